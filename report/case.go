@@ -1,0 +1,119 @@
+package report
+
+// Case is one row of a recall report.
+type Case struct {
+	ID         string   `json:"id"`
+	Difficulty string   `json:"difficulty"`
+	Tags       []string `json:"tags"`
+	// Language is what the prompt was taken for: "en", "zh" or "mixed".
+	Language string `json:"language,omitempty"`
+	Note     string `json:"note,omitempty"`
+	// Line is where the case starts in the suite file; 0 when unknown.
+	Line   int    `json:"line,omitempty"`
+	Prompt string `json:"prompt"`
+
+	ExpectedCards        []string `json:"expectedCards"`
+	UnexpectedCards      []string `json:"unexpectedCards"`
+	ReturnedCards        []string `json:"returnedCards"`
+	MissingCards         []string `json:"missingCards"`
+	FalsePositives       []string `json:"falsePositives"`
+	ExtraCards           []string `json:"extraCards"`
+	AllowedExtraCards    []string `json:"allowedExtraCards"`
+	AllowedExtras        []string `json:"allowedExtras"`
+	DisallowedExtraCards []string `json:"disallowedExtraCards"`
+	ExpectNoMatches      bool     `json:"expectNoMatches"`
+
+	// Threshold is the case's own one, nil when it follows the run's.
+	Threshold *float64 `json:"threshold"`
+	// Cwd is the case's own project folder, nil when it has none.
+	Cwd *string `json:"cwd"`
+	// Passed is nil only in a decoded report that does not say.
+	Passed *bool `json:"passed"`
+	// Known is the reason under which a failure is expected; empty when the
+	// case is not listed in the known failures.
+	Known       string       `json:"known,omitempty"`
+	Metrics     CaseMetrics  `json:"metrics"`
+	Diagnostics *Diagnostics `json:"diagnostics,omitempty"`
+
+	// odd keeps contract values whose JSON type was not the expected one.
+	odd map[string]Scalar
+}
+
+// Pass tells whether the case says that it passed.
+func (c *Case) Pass() bool { return c.Passed != nil && *c.Passed }
+
+// Positive tells whether the case expects cards.
+func (c *Case) Positive() bool { return len(c.ExpectedCards) > 0 && !c.ExpectNoMatches }
+
+// CaseMetrics are the metrics of one case, 3 decimals; nil when absent.
+type CaseMetrics struct {
+	PrecisionAtK   *float64 `json:"precisionAtK"`
+	RecallAtK      *float64 `json:"recallAtK"`
+	ReciprocalRank *float64 `json:"reciprocalRank"`
+	NdcgAtK        *float64 `json:"ndcgAtK"`
+	// ContextSizeChars is the injected text's length in UTF-16 units.
+	ContextSizeChars *int `json:"contextSizeChars,omitempty"`
+	// DurationMs is left out of baselines.
+	DurationMs    *float64 `json:"durationMs,omitempty"`
+	ReturnedCount int      `json:"returnedCount"`
+	ExtraCount    int      `json:"extraCount"`
+}
+
+// MaxCandidates is how many candidates a case's diagnostics keep.
+const MaxCandidates = 32
+
+// Diagnostics say why a case came out as it did.
+type Diagnostics struct {
+	// Margin is the distance (0–100) from the threshold in force to the
+	// nearest one that flips the case: positive when it passes, negative
+	// when it fails, nil when none does.
+	Margin *float64 `json:"margin"`
+	// Failure is nil when the case passed.
+	Failure *Failure `json:"failure"`
+	// AbstainReason is nil when something was returned.
+	AbstainReason *string `json:"abstainReason"`
+	// InputCards are in the libraries, ApplicableCards passed status, policy
+	// and scope.
+	InputCards             int         `json:"inputCardCount"`
+	ApplicableCards        int         `json:"applicableCardCount"`
+	CandidateListTruncated bool        `json:"candidateListTruncated"`
+	Candidates             []Candidate `json:"candidates"`
+}
+
+// Failure is the first thing a person should know about a failing case.
+type Failure struct {
+	// Kind is the engine's name of the cause, as in "below-threshold".
+	Kind string `json:"kind"`
+	Card string `json:"card,omitempty"`
+	// Stage is where that card left the pipeline, as in "gate".
+	Stage string `json:"stage,omitempty"`
+	// Line is the cause in one sentence.
+	Line string `json:"line"`
+}
+
+// Candidate is one card of a case's diagnostics, spelled as OME records it.
+type Candidate struct {
+	ID                 string   `json:"id"`
+	LibraryScope       string   `json:"libraryScope"`
+	Title              string   `json:"title,omitempty"`
+	Score              float64  `json:"score"`
+	RawScore           float64  `json:"rawScore"`
+	RankScore          float64  `json:"rankScore"`
+	PostSelectionScore float64  `json:"postSelectionScore"`
+	PriorityScore      float64  `json:"priorityScore"`
+	EvidenceFamilies   []string `json:"evidenceFamilies"`
+	StrongAnchor       bool     `json:"strongAnchor"`
+	Eligible           bool     `json:"eligible"`
+	Selected           bool     `json:"selected"`
+	RejectionReason    *string  `json:"rejectionReason"`
+	Stage              string   `json:"stage,omitempty"`
+	Reasons            []Reason `json:"reasons"`
+}
+
+// Reason is one contribution to a candidate's scores.
+type Reason struct {
+	Field  string  `json:"field"`
+	Term   string  `json:"term"`
+	Weight float64 `json:"weight"`
+	Kind   string  `json:"kind"`
+}
