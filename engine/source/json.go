@@ -1,0 +1,342 @@
+package source
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"ome-tui/engine/fault"
+)
+
+// maxFaults bounds how many faults one document reports: a binary file would
+// give one per byte.
+const maxFaults = 100
+
+// ParseJSON reads one strict JSON document. A UTF-8 byte order mark is
+// accepted. All faults that do not hide the rest are reported at once:
+// trailing commas, comments, duplicate keys, bad escapes, data after the end.
+// The node is nil only when nothing could be made of the text; with an Error
+// among the faults it is good for further checks, not for use. The strings
+// may share data: the caller must not change it afterwards.
+func ParseJSON(file string, data []byte) (*Node, fault.List) {
+	text, faults := decodeText(file, data)
+	if faults != nil {
+		return nil, faults
+	}
+	p := newJSONParser(file, text)
+	n := p.document()
+	p.faults.Sort()
+	return n, p.faults
+}
+
+type jsonParser struct {
+	slab
+	text      string
+	at        int
+	line      uint32
+	lineStart int
+	depth     int
+	faults    fault.List
+	items     []*Node               // stack of list items under construction
+	keys      []Key                 // stack of map entries under construction
+	seen      []map[string]struct{} // by depth: names of large objects
+	broken    bool                  // no sense in reading on
+}
+
+func newJSONParser(file string, text []byte) *jsonParser {
+	return &jsonParser{slab: slab{file: &file}, text: asString(text), line: 1}
+}
+
+func (p *jsonParser) document() *Node {
+	p.space()
+	if p.at == len(p.text) {
+		p.fault("empty-file", "holds no JSON value", "write one, as in {}")
+		return nil
+	}
+	n := p.value()
+	p.space()
+	if !p.broken && p.at < len(p.text) {
+		p.fault("trailing-data", "text after the end of the JSON value: "+p.here(), "one value a file")
+	}
+	return n
+}
+
+func (p *jsonParser) fault(rule, what, remedy string) {
+	p.faultAt(p.line, uint32(p.at-p.lineStart+1), rule, what, remedy)
+}
+
+func (p *jsonParser) faultAt(line, col uint32, rule, what, remedy string) {
+	if len(p.faults) >= maxFaults {
+		p.broken = true
+		return
+	}
+	p.faults = append(p.faults, fault.Fault{Rule: rule, What: what, Remedy: remedy,
+		Pos: fault.Pos{File: *p.file, Line: int(line), Column: int(col)}})
+}
+
+// stop reports a fault after which nothing sensible can be read.
+func (p *jsonParser) stop(rule, what, remedy string) {
+	if !p.broken {
+		p.fault(rule, what, remedy)
+	}
+	p.broken = true
+}
+
+// here quotes what stands at the cursor.
+func (p *jsonParser) here() string {
+	if p.at >= len(p.text) {
+		return "the end of the file"
+	}
+	end := p.at
+	for end < len(p.text) && end-p.at < 20 && isWord(p.text[end]) {
+		end++
+	}
+	if end == p.at {
+		_, size := utf8.DecodeRuneInString(p.text[p.at:])
+		end += size
+	}
+	return fmt.Sprintf("%q", p.text[p.at:end])
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c == '$' || c == '-' || c == '+' || c == '.' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+}
+
+func (p *jsonParser) space() {
+	for p.at < len(p.text) {
+		switch p.text[p.at] {
+		case '\n':
+			p.at++
+			p.line, p.lineStart = p.line+1, p.at
+		case ' ', '\t', '\r':
+			p.at++
+		case '/':
+			if !p.comment() {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// comment skips a comment and reports it; false when it is none.
+func (p *jsonParser) comment() bool {
+	rest := p.text[p.at:]
+	if len(rest) < 2 || rest[1] != '/' && rest[1] != '*' {
+		return false
+	}
+	p.fault("comment", "JSON has no comments", "take it out, or use a field \"note\"")
+	block := rest[1] == '*'
+	p.at += 2
+	for p.at < len(p.text) {
+		if p.text[p.at] == '\n' {
+			if !block {
+				return true
+			}
+			p.line, p.lineStart = p.line+1, p.at+1
+		}
+		if block && p.text[p.at] == '*' && p.at+1 < len(p.text) && p.text[p.at+1] == '/' {
+			p.at += 2
+			return true
+		}
+		p.at++
+	}
+	return true
+}
+
+func (p *jsonParser) newNode(kind Kind) *Node {
+	return p.node(kind, p.line, uint32(p.at-p.lineStart+1))
+}
+
+// value reads one value; the cursor stands on its first byte.
+func (p *jsonParser) value() *Node {
+	if p.at >= len(p.text) {
+		p.stop("unexpected-end", "the file ends where a value should stand", "is it cut off?")
+		return nil
+	}
+	switch c := p.text[p.at]; {
+	case c == '{':
+		return p.object()
+	case c == '[':
+		return p.list()
+	case c == '"':
+		n := p.newNode(String)
+		n.Text = p.str()
+		return n
+	case c == '\'':
+		n := p.newNode(String)
+		p.fault("quotes", "a string in single quotes", "use double quotes")
+		n.Text = p.quoted('\'')
+		return n
+	case isWord(c):
+		return p.word()
+	}
+	p.stop("unexpected", "unexpected "+p.here()+" where a value should stand", "a value is an object, a list, a string, a number, true, false or null")
+	return nil
+}
+
+// enter counts nesting; false when it is too deep.
+func (p *jsonParser) enter() bool {
+	p.depth++
+	if p.depth > MaxDepth {
+		p.stop("too-deep", fmt.Sprintf("lists and objects nest deeper than %d", MaxDepth), "flatten it")
+		return false
+	}
+	return true
+}
+
+func (p *jsonParser) list() *Node {
+	n := p.newNode(List)
+	if !p.enter() {
+		return n
+	}
+	p.at++
+	base := len(p.items)
+	for comma := true; p.more(']', &comma); {
+		if v := p.value(); v != nil {
+			p.items = append(p.items, v)
+		}
+	}
+	n.Items = append([]*Node(nil), p.items[base:]...)
+	p.items = p.items[:base]
+	p.depth--
+	return n
+}
+
+func (p *jsonParser) object() *Node {
+	n := p.newNode(Map)
+	if !p.enter() {
+		return n
+	}
+	p.at++
+	for len(p.seen) <= p.depth {
+		p.seen = append(p.seen, nil)
+	}
+	p.seen[p.depth] = nil
+	base := len(p.keys)
+	for comma := true; p.more('}', &comma); {
+		p.entry(base)
+	}
+	n.Keys = append([]Key(nil), p.keys[base:]...)
+	p.keys = p.keys[:base]
+	p.depth--
+	return n
+}
+
+// more stands between the elements of a list or object: it tells whether
+// another one follows and leaves the cursor on it, or past the end. comma
+// says that none is needed before the next element.
+func (p *jsonParser) more(end byte, comma *bool) bool {
+	for {
+		p.space()
+		switch {
+		case p.broken:
+			return false
+		case p.at >= len(p.text):
+			p.stop("unexpected-end", fmt.Sprintf("the file ends before the closing %q", string(end)), "is it cut off?")
+			return false
+		case p.text[p.at] == end:
+			p.at++
+			return false
+		case p.text[p.at] == ',':
+			if *comma {
+				p.fault("comma", "a comma with no value before it", "take it out")
+			}
+			*comma = true
+			if p.trailingComma(end) {
+				return false
+			}
+		case p.text[p.at] == '}' || p.text[p.at] == ']':
+			p.stop("bracket", fmt.Sprintf("%s where %q should close", p.here(), string(end)), "check the brackets")
+			return false
+		default:
+			if !*comma {
+				p.fault("comma", "no comma before "+p.here(), "put a comma between the values")
+			}
+			*comma = false
+			return true
+		}
+	}
+}
+
+// trailingComma steps over a comma; true when the list or object ends right
+// after it.
+func (p *jsonParser) trailingComma(end byte) bool {
+	line, col := p.line, uint32(p.at-p.lineStart+1)
+	p.at++
+	p.space()
+	if p.at < len(p.text) && p.text[p.at] == end {
+		p.faultAt(line, col, "trailing-comma", fmt.Sprintf("a comma before the closing %q", string(end)), "take the comma out")
+		p.at++
+		return true
+	}
+	return false
+}
+
+func (p *jsonParser) entry(base int) {
+	k := Key{line: p.line, col: uint32(p.at - p.lineStart + 1)}
+	switch c := p.text[p.at]; {
+	case c == '"':
+		k.Name = p.str()
+	case c == '\'':
+		p.fault("quotes", "a key in single quotes", "use double quotes")
+		k.Name = p.quoted('\'')
+	case isWord(c):
+		p.fault("quotes", "a key without quotes: "+p.here(), "put it in double quotes")
+		start := p.at
+		for p.at < len(p.text) && isWord(p.text[p.at]) {
+			p.at++
+		}
+		k.Name = p.text[start:p.at]
+	default:
+		p.stop("unexpected", "unexpected "+p.here()+" where a key should stand", "a key is a string in double quotes")
+		return
+	}
+	p.space()
+	if p.at >= len(p.text) || p.text[p.at] != ':' {
+		p.stop("colon", "no colon after the key "+fmt.Sprintf("%q", k.Name)+" but "+p.here(), "write \"key\": value")
+		return
+	}
+	p.at++
+	p.space()
+	k.Value = p.value()
+	if k.Value == nil || p.duplicate(base, k) {
+		return
+	}
+	p.keys = append(p.keys, k)
+}
+
+// duplicate reports a name that the object already has.
+func (p *jsonParser) duplicate(base int, k Key) bool {
+	if !p.has(base, k.Name) {
+		return false
+	}
+	p.faultAt(k.line, k.col, "duplicate-key", fmt.Sprintf("the key %q stands twice in this object", k.Name), "keep one")
+	return true
+}
+
+// has looks for a name among the object's keys so far, and keeps the work
+// linear for objects with very many.
+func (p *jsonParser) has(base int, name string) bool {
+	const few = 32
+	keys := p.keys[base:]
+	if len(keys) < few {
+		for i := range keys {
+			if keys[i].Name == name {
+				return true
+			}
+		}
+		return false
+	}
+	set := p.seen[p.depth]
+	if set == nil {
+		set = make(map[string]struct{}, 2*len(keys))
+		for i := range keys {
+			set[keys[i].Name] = struct{}{}
+		}
+		p.seen[p.depth] = set
+	}
+	_, dup := set[name]
+	set[name] = struct{}{}
+	return dup
+}

@@ -1,0 +1,130 @@
+package source
+
+import (
+	"ome-tui/engine/fault"
+)
+
+// Kind is what a node holds.
+type Kind uint8
+
+const (
+	// Null is JSON null, or an empty or null YAML scalar.
+	Null Kind = iota
+	// Bool is true or false.
+	Bool
+	// Number is a number; Text has its literal.
+	Number
+	// String is text.
+	String
+	// List is an ordered list.
+	List
+	// Map is an ordered map with unique names.
+	Map
+)
+
+// String gives the kind as people call it ("a list", "a string", ...).
+func (k Kind) String() string {
+	switch k {
+	case Null:
+		return "null"
+	case Bool:
+		return "true or false"
+	case Number:
+		return "a number"
+	case String:
+		return "a string"
+	case List:
+		return "a list"
+	default:
+		return "an object"
+	}
+}
+
+// Node is one value of a document.
+type Node struct {
+	// Text is a string's value, or the literal of any other scalar.
+	Text string
+	// Items are a list's values.
+	Items []*Node
+	// Keys are a map's entries in file order; names are unique.
+	Keys []Key
+
+	file      *string
+	line, col uint32
+
+	Kind Kind
+	// Bool is a Bool node's value.
+	Bool bool
+}
+
+// Key is one entry of a map.
+type Key struct {
+	Name      string
+	Value     *Node
+	line, col uint32
+}
+
+// Pos is where the node starts.
+func (n *Node) Pos() fault.Pos {
+	if n == nil {
+		return fault.Pos{}
+	}
+	return n.at(n.line, n.col)
+}
+
+func (n *Node) at(line, col uint32) fault.Pos {
+	p := fault.Pos{Line: int(line), Column: int(col)}
+	if n.file != nil {
+		p.File = *n.file
+	}
+	return p
+}
+
+// LineColumn is the position without the file: line and byte column, from 1.
+func (n *Node) LineColumn() (line, column uint32) { return n.line, n.col }
+
+// Get is the value of that name in a map, nil when absent or no map.
+func (n *Node) Get(name string) *Node {
+	if n == nil {
+		return nil
+	}
+	for i := range n.Keys {
+		if n.Keys[i].Name == name {
+			return n.Keys[i].Value
+		}
+	}
+	return nil
+}
+
+// KeyPos is where the name of a map entry stands; the node's own position
+// when there is no such entry.
+func (n *Node) KeyPos(name string) fault.Pos {
+	if n == nil {
+		return fault.Pos{}
+	}
+	for i := range n.Keys {
+		if n.Keys[i].Name == name {
+			return n.at(n.Keys[i].line, n.Keys[i].col)
+		}
+	}
+	return n.Pos()
+}
+
+// slab hands out nodes from blocks: a cards file has dozens per card, and one
+// allocation each would cost more than scanning the text.
+type slab struct {
+	file  *string
+	nodes []Node
+	size  int
+}
+
+func (s *slab) node(kind Kind, line, col uint32) *Node {
+	if len(s.nodes) == 0 {
+		s.size = min(max(2*s.size, 16), 1024)
+		s.nodes = make([]Node, s.size)
+	}
+	n := &s.nodes[0]
+	s.nodes = s.nodes[1:]
+	n.file, n.line, n.col, n.Kind = s.file, line, col, kind
+	return n
+}

@@ -1,0 +1,144 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"unicode/utf8"
+
+	"ome-tui/engine/fault"
+)
+
+// Read reads a whole file of fsys within MaxFileBytes. A file that grows
+// while it is read is cut off by the same bound.
+func Read(fsys fs.FS, name string) ([]byte, fault.List) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, fault.List{OpenFault(name, err)}
+	}
+	defer f.Close()
+	return ReadFrom(f, name)
+}
+
+// ReadFrom reads an open file within MaxFileBytes; name is for messages.
+func ReadFrom(f fs.File, name string) ([]byte, fault.List) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fault.List{OpenFault(name, err)}
+	}
+	if info.IsDir() {
+		return nil, fault.List{bare(name, "not-a-file", "is a directory", "name a file in it")}
+	}
+	if info.Size() > MaxFileBytes {
+		return nil, fault.List{tooLarge(name)}
+	}
+	data, err := readAtMost(f, info.Size())
+	if err != nil {
+		return nil, fault.List{OpenFault(name, err)}
+	}
+	if len(data) > MaxFileBytes {
+		return nil, fault.List{tooLarge(name)}
+	}
+	return data, nil
+}
+
+func readAtMost(r io.Reader, hint int64) ([]byte, error) {
+	// One byte more than the hint lets a file of the stated size end without
+	// growing the buffer.
+	buf := make([]byte, 0, max(hint+1, 512))
+	limited := io.LimitReader(r, MaxFileBytes+1)
+	for {
+		if len(buf) == cap(buf) {
+			buf = append(buf, 0)[:len(buf)]
+		}
+		n, err := limited.Read(buf[len(buf):cap(buf)])
+		buf = buf[:len(buf)+n]
+		if errors.Is(err, io.EOF) {
+			return buf, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// OpenFault says why a file cannot be read, without repeating its name.
+func OpenFault(name string, err error) fault.Fault {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return bare(name, "missing-file", "no such file", "check the path")
+	case errors.Is(err, fs.ErrPermission):
+		return bare(name, "unreadable-file", "may not be read", "check its permissions")
+	}
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return bare(name, "unreadable-file", "cannot be read: "+err.Error(), "")
+}
+
+func bare(name, rule, what, remedy string) fault.Fault {
+	return fault.Fault{Pos: fault.Pos{File: name}, Rule: rule, What: what, Remedy: remedy}
+}
+
+func tooLarge(name string) fault.Fault {
+	return bare(name, "too-large", fmt.Sprintf("is larger than %d MiB", MaxFileBytes>>20), "split it")
+}
+
+// decodeText takes a UTF-8 byte order mark off and refuses anything that is
+// no UTF-8. The text shares data; the caller must not change it afterwards.
+func decodeText(file string, data []byte) (text []byte, faults fault.List) {
+	if len(data) > MaxFileBytes {
+		return nil, fault.List{tooLarge(file)}
+	}
+	if name := otherEncoding(data); name != "" {
+		return nil, fault.List{{Pos: fault.Pos{File: file, Line: 1, Column: 1}, Rule: "encoding",
+			What: "is " + name + " text", Remedy: "save it as UTF-8"}}
+	}
+	if len(data) >= 3 && data[0] == 0xEF && data[1] == 0xBB && data[2] == 0xBF {
+		data = data[3:]
+	}
+	if utf8.Valid(data) {
+		return data, nil
+	}
+	at := invalidUTF8(data)
+	line, col := lineColumn(data, at)
+	return nil, fault.List{{Pos: fault.Pos{File: file, Line: line, Column: col}, Rule: "encoding",
+		What: fmt.Sprintf("invalid UTF-8 (byte 0x%02X)", data[at]), Remedy: "save the file as UTF-8"}}
+}
+
+// otherEncoding recognises UTF-16 and UTF-32 by mark, or by the zero bytes
+// that ASCII text has in them.
+func otherEncoding(b []byte) string {
+	switch {
+	case len(b) >= 4 && (b[0] == 0xFF && b[1] == 0xFE && b[2] == 0 && b[3] == 0 || b[0] == 0 && b[1] == 0 && b[2] == 0xFE && b[3] == 0xFF):
+		return "UTF-32"
+	case len(b) >= 2 && (b[0] == 0xFF && b[1] == 0xFE || b[0] == 0xFE && b[1] == 0xFF):
+		return "UTF-16"
+	case len(b) >= 2 && (b[0] == 0) != (b[1] == 0):
+		return "UTF-16"
+	}
+	return ""
+}
+
+func invalidUTF8(b []byte) int {
+	for i := 0; i < len(b); {
+		r, size := utf8.DecodeRune(b[i:])
+		if r == utf8.RuneError && size <= 1 {
+			return i
+		}
+		i += size
+	}
+	return len(b)
+}
+
+func lineColumn(b []byte, at int) (line, col int) {
+	line, start := 1, 0
+	for i := 0; i < at && i < len(b); i++ {
+		if b[i] == '\n' {
+			line, start = line+1, i+1
+		}
+	}
+	return line, at - start + 1
+}

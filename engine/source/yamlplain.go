@@ -1,0 +1,377 @@
+package source
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// parsePlainYAML reads the plain subset: block maps and lists, scalars that
+// end on their line, comments, empty [] and {}, and anchors on a block value.
+// ok is false for everything else, faulty text included: the caller then asks
+// the library. Lines are cut off as they are needed, strings share the text.
+func parsePlainYAML(file, text string, firstLine int) (root *Node, ok bool) {
+	if !plainBytes(text) {
+		return nil, false
+	}
+	p := plainYAML{slab: slab{file: &file}, rest: text, line: uint32(firstLine) - 1}
+	p.next()
+	if p.done {
+		return nil, false
+	}
+	n := p.block(p.indent)
+	if p.failed || !p.done {
+		return nil, false
+	}
+	return n, true
+}
+
+// plainBytes refuses tabs, carriage returns, other control characters and the
+// line breaks of Unicode, about which YAML readers differ.
+func plainBytes(text string) bool {
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c < 0x20 && c != '\n' || c == 0x7F {
+			return false
+		}
+		if c < 0xC2 || c != 0xC2 && c != 0xE2 && c != 0xEF {
+			continue
+		}
+		switch r, _ := utf8.DecodeRuneInString(text[i:]); {
+		case r < 0xA1, r >= 0x2000 && r <= 0x200F, r >= 0x2028 && r <= 0x202F, r >= 0xFE00 && r <= 0xFEFF, r >= 0xFFF0 && r <= 0xFFFF:
+			return false
+		}
+	}
+	return true
+}
+
+type plainYAML struct {
+	slab
+	rest    string // after the current line
+	cur     string // content of the current line, blanks before it cut off
+	indent  int    // blanks before cur
+	line    uint32
+	done    bool
+	failed  bool
+	depth   int
+	anchors []plainAnchor
+	items   []*Node
+	keys    []Key
+}
+
+type plainAnchor struct {
+	name string
+	node *Node
+}
+
+func (p *plainYAML) fail() *Node {
+	p.failed, p.done = true, true
+	return nil
+}
+
+// next moves to the next line with content.
+func (p *plainYAML) next() {
+	for p.rest != "" {
+		line := p.rest
+		if i := strings.IndexByte(line, '\n'); i >= 0 {
+			line, p.rest = line[:i], line[i+1:]
+		} else {
+			p.rest = ""
+		}
+		p.line++
+		indent := 0
+		for indent < len(line) && line[indent] == ' ' {
+			indent++
+		}
+		if indent == len(line) || line[indent] == '#' {
+			continue
+		}
+		p.cur, p.indent = line[indent:], indent
+		if indent == 0 && (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) {
+			p.fail()
+		}
+		return
+	}
+	p.cur, p.indent, p.done = "", -1, true
+}
+
+// isItem tells whether the current line is a list item.
+func (p *plainYAML) isItem() bool {
+	return p.cur == "-" || strings.HasPrefix(p.cur, "- ")
+}
+
+// block reads the list or map whose lines start at that indent.
+func (p *plainYAML) block(indent int) *Node {
+	p.depth++
+	defer func() { p.depth-- }()
+	if p.depth > MaxDepth {
+		return p.fail()
+	}
+	if p.isItem() {
+		return p.list(indent)
+	}
+	return p.mapping(indent)
+}
+
+func (p *plainYAML) list(indent int) *Node {
+	n := p.node(List, p.line, uint32(indent+1))
+	base := len(p.items)
+	for !p.done && p.indent == indent && p.isItem() {
+		item := p.item(indent)
+		if p.failed {
+			return nil
+		}
+		p.items = append(p.items, item)
+	}
+	if p.indent > indent {
+		return p.fail()
+	}
+	n.Items = append([]*Node(nil), p.items[base:]...)
+	p.items = p.items[:base]
+	return n
+}
+
+func (p *plainYAML) item(indent int) *Node {
+	body := strings.TrimLeft(p.cur[1:], " ")
+	if body == "" || body[0] == '#' {
+		return p.nested(indent, indent+1)
+	}
+	offset := indent + len(p.cur) - len(body)
+	if _, _, isEntry := splitEntry(body); isEntry {
+		p.cur, p.indent = body, offset
+		return p.block(offset)
+	}
+	if body[0] == '-' && (len(body) == 1 || body[1] == ' ') {
+		return p.fail()
+	}
+	n := p.scalar(body, offset)
+	p.next()
+	if p.indent > indent {
+		return p.fail()
+	}
+	return n
+}
+
+func (p *plainYAML) mapping(indent int) *Node {
+	n := p.node(Map, p.line, uint32(indent+1))
+	base := len(p.keys)
+	for !p.done && p.indent == indent && !p.isItem() {
+		p.entry(indent, base)
+		if p.failed {
+			return nil
+		}
+	}
+	if p.indent > indent {
+		return p.fail()
+	}
+	n.Keys = append([]Key(nil), p.keys[base:]...)
+	p.keys = p.keys[:base]
+	return n
+}
+
+func (p *plainYAML) entry(indent, base int) {
+	name, body, ok := splitEntry(p.cur)
+	if !ok || len(p.keys)-base > 64 {
+		p.fail()
+		return
+	}
+	for i := range p.keys[base:] {
+		if p.keys[base+i].Name == name {
+			p.fail()
+			return
+		}
+	}
+	k := Key{Name: name, line: p.line, col: uint32(indent + 1)}
+	k.Value = p.entryValue(body, indent)
+	p.keys = append(p.keys, k)
+}
+
+func (p *plainYAML) entryValue(body string, indent int) *Node {
+	if body == "" || body[0] == '#' {
+		// A list may stand at the indent of its key.
+		return p.nested(indent, indent)
+	}
+	if body[0] == '&' {
+		return p.anchored(body[1:], indent)
+	}
+	if body[0] == '*' {
+		n := p.aliased(body[1:])
+		p.next()
+		if p.indent > indent {
+			return p.fail()
+		}
+		return n
+	}
+	n := p.scalar(body, indent+len(p.cur)-len(body))
+	p.next()
+	if p.indent > indent {
+		return p.fail()
+	}
+	return n
+}
+
+// nested reads the block below a "key:" or "-": a map deeper than indent, a
+// list at least at listIndent; null when there is none.
+func (p *plainYAML) nested(indent, listIndent int) *Node {
+	line, col := p.line, uint32(p.indent+len(p.cur)+1)
+	p.next()
+	if !p.done && (p.indent > indent || p.indent >= listIndent && p.isItem()) {
+		return p.block(p.indent)
+	}
+	return p.node(Null, line, col)
+}
+
+func (p *plainYAML) anchored(name string, indent int) *Node {
+	if !isAnchorName(name) {
+		return p.fail()
+	}
+	n := p.nested(indent, indent)
+	if n == nil || n.Kind != Map && n.Kind != List {
+		return p.fail()
+	}
+	p.anchors = append(p.anchors, plainAnchor{name, n})
+	return n
+}
+
+func (p *plainYAML) aliased(name string) *Node {
+	for i := len(p.anchors) - 1; i >= 0; i-- {
+		if p.anchors[i].name == name {
+			return p.anchors[i].node
+		}
+	}
+	return p.fail()
+}
+
+func isAnchorName(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c != '_' && !('0' <= c && c <= '9') && !('a' <= c|0x20 && c|0x20 <= 'z') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// splitEntry cuts "name: body" with a plain name; body has no blanks before
+// it and may be empty.
+func splitEntry(s string) (name, body string, ok bool) {
+	i := 0
+	for i < len(s) {
+		c := s[i]
+		letter := c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z'
+		if !letter && (i == 0 || c != '-' && c != '.' && !('0' <= c && c <= '9')) {
+			break
+		}
+		i++
+	}
+	if i == 0 || i == len(s) || s[i] != ':' {
+		return "", "", false
+	}
+	if i+1 == len(s) {
+		return s[:i], "", true
+	}
+	if s[i+1] != ' ' {
+		return "", "", false
+	}
+	return s[:i], strings.TrimLeft(s[i+1:], " "), true
+}
+
+func (p *plainYAML) scalar(s string, offset int) *Node {
+	n := p.node(String, p.line, uint32(offset+1))
+	switch c := s[0]; c {
+	case '\'':
+		text, ok := singleQuoted(s)
+		if !ok {
+			return p.fail()
+		}
+		n.Text = text
+		return n
+	case '"':
+		text, ok := doubleQuoted(s)
+		if !ok {
+			return p.fail()
+		}
+		n.Text = text
+		return n
+	case '[', '{':
+		if strings.TrimRight(s, " ") == "[]" {
+			n.Kind = List
+			return n
+		}
+		if strings.TrimRight(s, " ") == "{}" {
+			n.Kind = Map
+			return n
+		}
+		return p.fail()
+	}
+	text, ok := plainScalar(s)
+	if !ok {
+		return p.fail()
+	}
+	resolve(n, text)
+	return n
+}
+
+func plainScalar(s string) (text string, ok bool) {
+	switch s[0] {
+	case '&', '*', '!', '|', '>', '@', '`', '%', ',', ']', '}', '#', '?', ':', '<', '=':
+		return "", false
+	}
+	s = strings.TrimRight(s, " ")
+	if i := strings.Index(s, " #"); i >= 0 {
+		s = strings.TrimRight(s[:i], " ")
+	}
+	if s == "-" || strings.HasPrefix(s, "- ") || s[len(s)-1] == ':' || strings.Contains(s, ": ") {
+		return "", false
+	}
+	return s, true
+}
+
+// afterQuote accepts blanks, and a comment after a blank.
+func afterQuote(s string) bool {
+	rest := strings.TrimLeft(s, " ")
+	return rest == "" || rest[0] == '#' && len(rest) < len(s)
+}
+
+func singleQuoted(s string) (text string, ok bool) {
+	for i := 1; i < len(s); i++ {
+		if s[i] != '\'' {
+			continue
+		}
+		if i+1 < len(s) && s[i+1] == '\'' {
+			i++
+			continue
+		}
+		text = s[1:i]
+		if strings.Contains(text, "''") {
+			text = strings.ReplaceAll(text, "''", "'")
+		}
+		return text, afterQuote(s[i+1:])
+	}
+	return "", false
+}
+
+// doubleQuoted reads the escapes that YAML shares with JSON.
+func doubleQuoted(s string) (text string, ok bool) {
+	var b []byte
+	from := 1
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '"':
+			if b == nil {
+				return s[1:i], afterQuote(s[i+1:])
+			}
+			return string(append(b, s[from:i]...)), afterQuote(s[i+1:])
+		case '\\':
+			if i+1 == len(s) {
+				return "", false
+			}
+			e := strings.IndexByte(`"\bfnrt`, s[i+1])
+			if e < 0 {
+				return "", false
+			}
+			b = append(append(b, s[from:i]...), "\"\\\b\f\n\r\t"[e])
+			i++
+			from = i + 1
+		}
+	}
+	return "", false
+}
