@@ -1,0 +1,75 @@
+package tui
+
+import (
+	"context"
+	"io"
+
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/suite"
+	"ome-tui/tui/style"
+)
+
+// Config says what to explore and how to draw it.
+type Config struct {
+	// Open loads the session. It is called off the event loop after the first
+	// frame, and again when files have changed. A nil session comes with
+	// faults, which are shown in place.
+	Open func(context.Context) (*engine.Session, fault.List)
+	// Known are the failures that are allowed.
+	Known suite.KnownFailures
+	// Watch runs again when one of the session's files changes.
+	Watch bool
+	// Start is the screen to open on.
+	Start Screen
+
+	// Version stands in the header.
+	Version string
+	Theme   style.Theme
+	// ASCII draws with ASCII alone; Mouse captures the mouse.
+	ASCII, Mouse bool
+	// Accessible reads plain lines and prints plain lines.
+	Accessible bool
+	// KeysFile rebinds keys; empty for none.
+	KeysFile string
+	// LogFile takes what would go to stderr while the screen is in use.
+	LogFile string
+
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	// Getenv reads the environment (NO_COLOR, TERM, EDITOR, ...).
+	Getenv func(string) string
+}
+
+// Screen is one of the explorer's screens.
+type Screen uint8
+
+const (
+	// Cases lists the cases and explains the selected one.
+	Cases Screen = iota
+	// Cards lists the cards of the library.
+	Cards
+	// Tune plots threshold and limit.
+	Tune
+	// Prompt scores a prompt while it is typed.
+	Prompt
+	// Compare shows two runs side by side.
+	Compare
+	// Hook lists hook cases.
+	Hook
+	screenCount
+)
+
+// String gives the name in the header.
+func (s Screen) String() string {
+	return [...]string{"Cases", "Cards", "Tune", "Prompt", "Compare", "Hook"}[s]
+}
+
+// Exit statuses of the explorer.
+const (
+	StatusOK          = 0
+	StatusNotStarted  = 2
+	StatusInternal    = 3
+	StatusInterrupted = 130
+	StatusTerminated  = 143
+)

@@ -1,0 +1,14 @@
+// Package tui is the explorer: a suite's run on the screen, from the failing
+// case to the arithmetic behind it in two key presses.
+//
+// The model holds no recall logic. It asks the engine: off the event loop, one
+// request at a time of each kind, with a generation that drops stale answers.
+// Results of a run are gathered by one forwarder goroutine and reach the model
+// in batches, so that a key press never waits for them. A frame is composed
+// from what is visible only, is exactly as large as the screen, and is kept
+// until something it shows has changed.
+//
+// Text from files and prompts is cleaned once on its way in (package cell);
+// colours are named by role (package style); keys come from one table (package
+// keys); long lists are windows over index functions (package list).
+package tui
