@@ -3,6 +3,11 @@
 package card
 
 import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
 	"ome-tui/engine/fault"
 	"ome-tui/engine/trace"
 )
@@ -36,18 +41,19 @@ type Card struct {
 	Aliases    []AliasGroup // sorted by language
 
 	Level                           string // global, project, project-family
-	ProjectKey                      string
-	ModulePath                      string
-	ScopeConfidence, ScopeRationale string
+	ProjectKey                      string // "" when absent
+	ModulePath                      string // "" when absent
+	ScopeConfidence, ScopeRationale string // "medium" and "" when absent
 
-	Rule string
-	Body string // Markdown below the front matter, as it stands
+	Sources []string
+	Rule    string
+	Body    string // Markdown below the front matter, as it stands
 
 	Library trace.Scope
-	// Pos is where the card starts; Fields where each field stands, by path
-	// as in "recall.triggers[1]".
-	Pos    fault.Pos
-	Fields map[string]fault.Pos
+	// Pos is where the card starts.
+	Pos fault.Pos
+	// places are where its fields stand, for At.
+	places places
 }
 
 // AliasGroup is the aliases of one language.
@@ -58,3 +64,49 @@ type AliasGroup struct {
 
 // Ref names the card.
 func (c *Card) Ref() trace.Ref { return trace.Ref{Scope: c.Library, ID: c.ID} }
+
+// At is where a field stands in the file, by path as in "recall.triggers[1]"
+// or "recall.triggers"; the card's own position when the field is absent.
+func (c *Card) At(path string) fault.Pos {
+	name, index := splitIndex(path)
+	for _, p := range c.places {
+		if p.field.path() == name && int(p.index) == index {
+			return fault.Pos{File: c.Pos.File, Line: int(p.line), Column: int(p.col)}
+		}
+	}
+	return c.Pos
+}
+
+// place is where one field, or one item of a list field, stands: twelve
+// bytes, because a large library has two million of them.
+type place struct {
+	line, col uint32
+	index     int16 // item, -1 for the field itself
+	field     field
+}
+
+type places []place
+
+func (ps *places) add(f field, index int, line, col uint32) {
+	const most = 1<<15 - 1 // the position of later items is that of the card
+	if index < most {
+		*ps = append(*ps, place{line: line, col: col, index: int16(index), field: f})
+	}
+}
+
+func splitIndex(path string) (name string, index int) {
+	name, rest, found := strings.Cut(path, "[")
+	if !found {
+		return path, -1
+	}
+	index, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
+	if err != nil {
+		return path, -1
+	}
+	return name, index
+}
+
+// sortAliases orders groups by language, so that equal cards are equal.
+func sortAliases(groups []AliasGroup) {
+	slices.SortStableFunc(groups, func(a, b AliasGroup) int { return cmp.Compare(a.Language, b.Language) })
+}

@@ -1,0 +1,63 @@
+package card
+
+// field names one field of a card; the order is that of the written file.
+type field uint8
+
+const (
+	fieldID field = iota
+	fieldStatus
+	fieldTitle
+	fieldCategory
+	fieldSummary
+	fieldUseWhen
+	fieldIgnoreWhen
+	fieldIntentInclude
+	fieldIntentExclude
+	fieldPositive
+	fieldRequiredAll
+	fieldNegative
+	fieldPolicy
+	fieldRisk
+	fieldConfidence
+	fieldTriggers
+	fieldTopics
+	fieldAliases
+	fieldLevel
+	fieldProjectKey
+	fieldModulePath
+	fieldLanguage
+	fieldRule
+	fieldBody
+	fieldLibrary
+)
+
+// path is the field's path in a fixture and in front matter.
+func (f field) path() string {
+	return [...]string{
+		"id", "status", "title", "category", "summary",
+		"criteria.use_when", "criteria.ignore_when",
+		"criteria.intent_modes.include", "criteria.intent_modes.exclude",
+		"engine_hints.positive", "engine_hints.required_all", "engine_hints.negative",
+		"recall.policy", "recall.risk", "recall.confidence",
+		"recall.triggers", "recall.topics", "recall.aliases",
+		"scope.level", "scope.project_key", "scope.module_path",
+		"language", "rule", "body", "libraryScope",
+	}[f]
+}
+
+// Statuses are the values of status.
+func Statuses() []string { return []string{"active", "draft", "archived"} }
+
+// Policies are the values of recall.policy.
+func Policies() []string { return []string{"must", "should", "summary", "off"} }
+
+// Grades are the values of recall.risk and recall.confidence.
+func Grades() []string { return []string{"high", "medium", "low"} }
+
+// Levels are the values of scope.level.
+func Levels() []string { return []string{"global", "project", "project-family"} }
+
+// Modes are the values of criteria.intent_modes.
+func Modes() []string {
+	return []string{"execute", "explain", "discuss", "review", "debug", "operate", "plan"}
+}
