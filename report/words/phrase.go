@@ -22,9 +22,13 @@ func Phrase(p trace.Phrase) string {
 		return fmt.Sprintf("%s is a word of the prompt, and the prompt has no more than two: %s%s",
 			text, Num(p.Value), strong(p.Strong))
 	case trace.Partial, trace.PartialPair:
+		factor := Num(p.Factor)
+		if p.Rule == trace.Partial {
+			factor = fmt.Sprintf("%d/%d", len(p.Matched), len(p.Tokens))
+		}
 		return fmt.Sprintf("%s shares %d of its %s with the prompt (%s): %s × %s = %s%s",
 			text, len(p.Matched), tokens(p.Tokens), shown(p.Matched, 6),
-			Num(p.Base+p.Bonus), Num(p.Factor), Num(p.Value), strong(p.Strong))
+			Num(p.Base+p.Bonus), factor, Num(p.Value), strong(p.Strong))
 	default:
 		return fmt.Sprintf("%s shares %d of its %s with the prompt, which is too little to count",
 			text, len(p.Matched), tokens(p.Tokens))
@@ -120,6 +124,9 @@ func phrasesValue(s trace.FamilyStep) string {
 	}
 	if best == 0 {
 		return "no phrase stands in the prompt: 0"
+	}
+	if len(further) == 0 && best < s.Value+0.005 {
+		return "the best phrase alone: " + Num(s.Value)
 	}
 	text := "the best phrase, " + Num(best)
 	if len(further) > 0 {
