@@ -1,34 +1,167 @@
 package suite
 
-// Filter selects cases: terms that must all hold.
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Filter selects cases: terms that must all hold. The zero value selects
+// everything.
 type Filter struct {
 	terms []term
 }
 
+// term is one condition; key is empty for free text.
 type term struct {
-	key, value string
+	key, value string // lower case
 	negated    bool
 }
 
-// Subject is what a filter looks at. Status ("pass", "fail", "known") and
-// Kind (the failure kind) are empty before the case has run, Returned nil.
-type Subject struct {
-	Case         *Case
-	Language     string
-	Returned     []string
-	Status, Kind string
+// FilterKeys lists the keys of the filter grammar.
+func FilterKeys() []string {
+	return []string{"id", "tag", "difficulty", "lang", "card", "status", "kind"}
 }
 
-// ParseFilter reads the filter grammar: blank-separated terms; text is a
-// substring of id or prompt, "key:value" one of id, tag, difficulty, lang,
-// card, status, kind; a leading "-" negates; quotes hold blanks together.
-func ParseFilter(text string) (Filter, error) { return Filter{}, nil }
+// Statuses lists the values of status: in a filter.
+func Statuses() []string { return []string{"pass", "fail", "known"} }
+
+// Subject is what a filter looks at. Status and Kinds (the names of the
+// failure kinds and causes) are empty before the case has run; Returned is
+// nil then.
+type Subject struct {
+	Case     *Case
+	Language string
+	Returned []string
+	Status   string
+	Kinds    []string
+}
+
+// ParseFilter reads the filter grammar: terms separated by blanks, all of
+// which must hold, letter case ignored. A bare term is a substring of id or
+// prompt; id: and card: take a substring, tag: and difficulty: the whole
+// name, lang:, status: and kind: the beginning of a name. A leading "-"
+// negates, double quotes hold blanks together.
+func ParseFilter(text string) (Filter, error) {
+	var f Filter
+	for _, word := range splitTerms(text) {
+		t, err := parseTerm(word)
+		if err != nil {
+			return Filter{}, err
+		}
+		if t.value != "" {
+			f.terms = append(f.terms, t)
+		}
+	}
+	return f, nil
+}
+
+// splitTerms cuts at blanks outside double quotes and drops the quotes.
+func splitTerms(text string) []string {
+	var words []string
+	var b strings.Builder
+	quoted := false
+	flush := func() {
+		if b.Len() > 0 {
+			words = append(words, b.String())
+			b.Reset()
+		}
+	}
+	for _, r := range text {
+		switch {
+		case r == '"':
+			quoted = !quoted
+		case !quoted && (r == ' ' || r == '\t' || r == '\n' || r == '\u3000'):
+			flush()
+		default:
+			b.WriteRune(r)
+		}
+	}
+	flush()
+	return words
+}
+
+func parseTerm(word string) (term, error) {
+	t := term{value: strings.ToLower(word)}
+	if rest, ok := strings.CutPrefix(t.value, "-"); ok && rest != "" {
+		t.negated, t.value = true, rest
+	}
+	key, value, ok := strings.Cut(t.value, ":")
+	if !ok {
+		return t, nil
+	}
+	if slices.Contains(FilterKeys(), key) {
+		t.key, t.value = key, value
+		return t, t.check()
+	}
+	if near := strings.TrimSuffix(key, "s"); slices.Contains(FilterKeys(), near) {
+		return t, fmt.Errorf("filter: no key is called %q (%s: is)", key, near)
+	}
+	return t, nil
+}
+
+// check reports a value that is the beginning of no name in a closed set.
+func (t term) check() error {
+	names := map[string][]string{"lang": Languages(), "status": Statuses()}[t.key]
+	if names == nil || slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, t.value) }) {
+		return nil
+	}
+	return fmt.Errorf("filter: %s: has no value %q (one of %s)", t.key, t.value, strings.Join(names, ", "))
+}
 
 // Empty tells whether the filter selects everything.
 func (f Filter) Empty() bool { return len(f.terms) == 0 }
 
-// Match tells whether all terms hold.
-func (f Filter) Match(s Subject) bool { return true }
+// NeedsResult tells whether the filter looks at what a run found: card:,
+// status: or kind:.
+func (f Filter) NeedsResult() bool {
+	return slices.ContainsFunc(f.terms, func(t term) bool {
+		return t.key == "card" || t.key == "status" || t.key == "kind"
+	})
+}
 
-// Needs tells which parts of a subject the filter looks at beyond the case.
-func (f Filter) Needs() (result bool) { return false }
+// Texts gives the free-text terms that are not negated, for marking matches.
+func (f Filter) Texts() []string {
+	var out []string
+	for _, t := range f.terms {
+		if t.key == "" && !t.negated {
+			out = append(out, t.value)
+		}
+	}
+	return out
+}
+
+// Match tells whether all terms hold.
+func (f Filter) Match(s Subject) bool {
+	for _, t := range f.terms {
+		if t.holds(s) == t.negated {
+			return false
+		}
+	}
+	return true
+}
+
+func (t term) holds(s Subject) bool {
+	switch t.key {
+	case "id":
+		return contains(s.Case.ID, t.value)
+	case "tag":
+		return slices.ContainsFunc(s.Case.Tags, func(tag string) bool { return strings.EqualFold(tag, t.value) })
+	case "difficulty":
+		return strings.EqualFold(s.Case.DifficultyName(), t.value)
+	case "lang":
+		return strings.HasPrefix(s.Language, t.value)
+	case "card":
+		has := func(id string) bool { return contains(id, t.value) }
+		return slices.ContainsFunc(s.Case.Expected, has) || slices.ContainsFunc(s.Returned, has)
+	case "status":
+		return strings.HasPrefix(s.Status, t.value)
+	case "kind":
+		return slices.ContainsFunc(s.Kinds, func(k string) bool { return strings.HasPrefix(k, t.value) })
+	default:
+		return contains(s.Case.ID, t.value) || contains(s.Case.Prompt, t.value)
+	}
+}
+
+// contains looks for a lower-case part, letter case ignored.
+func contains(text, part string) bool { return strings.Contains(strings.ToLower(text), part) }
