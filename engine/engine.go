@@ -25,8 +25,8 @@ type Case struct {
 	*suite.Case
 	// Suite is the index in Session.Suites.
 	Suite int
-	// Context is the project the case runs in; nil when it has none.
-	Context *card.ProjectContext
+	// Context is the project the case runs in.
+	Context card.ProjectContext
 }
 
 // Library says what the cases of a suite run against.

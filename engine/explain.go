@@ -25,12 +25,11 @@ func (r *Run) Explain(caseIndex int) trace.Decision { return trace.Decision{} }
 // Trial is one prompt recalled without a case.
 type Trial struct {
 	trace.Decision
-	// Project is nil when the prompt has no project context.
-	Project *card.ProjectContext
+	Project card.ProjectContext
 }
 
 // Try recalls one prompt against the library of a suite (0 in a session
 // without suites), at the session's settings.
-func (s *Session) Try(suiteIndex int, prompt string, project *card.ProjectContext) Trial {
+func (s *Session) Try(suiteIndex int, prompt string, project card.ProjectContext) Trial {
 	return Trial{}
 }

@@ -3,6 +3,8 @@ package suite
 import (
 	"slices"
 	"time"
+
+	"ome-tui/engine/text"
 )
 
 // mean adds up values in the order they come.
@@ -17,7 +19,7 @@ func (m mean) mean() Mean {
 	if m.n == 0 {
 		return Mean{}
 	}
-	return Mean{Round3(m.sum / float64(m.n)), m.n}
+	return Mean{text.Round3(m.sum / float64(m.n)), m.n}
 }
 
 // accumulator takes rows one by one and gives their metrics.

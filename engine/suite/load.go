@@ -1,26 +1,153 @@
 package suite
 
 import (
-	"io/fs"
+	"fmt"
+	"strings"
+	"unicode"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
 )
 
-// Location is a suite file. FS is nil for a file on disk.
-type Location struct {
-	FS   fs.FS
-	Path string
+// suiteFields and caseFields are the names a suite file may use.
+var (
+	suiteFields = []string{"name", "experiencesFile", "experiences", "cases", "note", "lintAllow", "$schema"}
+	caseFields  = []string{"id", "prompt", "expectedCards", "allowedExtraCards", "unexpectedCards", "expectNoMatches",
+		"difficulty", "tags", "threshold", "cwd", "note", "projectContext", "lintAllow"}
+)
+
+// Load reads a suite and its cards. The list holds every fault, sorted by
+// place, warnings included; the suite is nil when one of them is an error.
+func Load(at Location) (*Suite, fault.List) {
+	data, faults := at.Read()
+	if faults.Has(fault.Error) {
+		return nil, faults
+	}
+	root, parsed := source.ParseJSON(at.Path, data)
+	faults = append(faults, parsed...)
+	if root == nil {
+		return nil, faults
+	}
+	l := loader{at: at, faults: &faults}
+	s := l.suite(source.Open(root, "", &faults))
+	faults.Sort()
+	if faults.Has(fault.Error) {
+		return nil, faults
+	}
+	s.Warnings = faults.Only(fault.Warning)
+	return s, faults
 }
 
-// OnDisk names suite files on disk.
-func OnDisk(paths ...string) []Location {
-	out := make([]Location, len(paths))
-	for i, p := range paths {
-		out[i] = Location{Path: p}
+// loader turns one document into a suite.
+type loader struct {
+	at     Location
+	faults *fault.List
+}
+
+func (l *loader) suite(o *source.Object) *Suite {
+	s := &Suite{Path: l.at.Path, Pos: o.Node.Pos()}
+	if o.Node == nil {
+		return s
+	}
+	o.Known(suiteFields...)
+	s.Name, _ = o.String("name")
+	if s.Name == "" {
+		s.Name = l.at.Base()
+	}
+	s.LintAllow = allows(o)
+	l.cases(o, s)
+	l.cards(o, s)
+	return s
+}
+
+func (l *loader) cases(o *source.Object, s *Suite) {
+	objects, ok := o.Objects("cases")
+	if n := o.Get("cases"); n == nil || ok && len(n.Items) == 0 {
+		o.Add(fault.Error, "no-cases", "cases", "the suite has no cases", "list at least one case in cases")
+	}
+	seen := map[string]fault.Pos{}
+	for _, c := range objects {
+		one := loadCase(c)
+		if first, twice := seen[one.ID]; twice && one.ID != "" {
+			c.Add(fault.Error, "duplicate-case", "id", fmt.Sprintf("case id %q is used twice", one.ID), "the first is at "+first.String())
+		} else {
+			seen[one.ID] = c.Pos("id")
+		}
+		s.Cases = append(s.Cases, one)
+	}
+}
+
+func loadCase(o *source.Object) Case {
+	o.Known(caseFields...)
+	c := Case{Pos: o.Node.Pos()}
+	c.remember(o.Node)
+	c.ID = requireID(o)
+	c.Prompt = requirePrompt(o)
+	c.Expected, _ = o.Strings("expectedCards")
+	c.AllowedExtra, _ = o.Strings("allowedExtraCards")
+	c.Unexpected, _ = o.Strings("unexpectedCards")
+	c.ExpectNoMatches, _ = o.Bool("expectNoMatches")
+	c.Difficulty, _ = o.String("difficulty")
+	c.Tags, _ = o.Strings("tags")
+	c.CWD, _ = o.String("cwd")
+	c.Note, _ = o.String("note")
+	if t, ok := o.Number("threshold"); ok {
+		if t < 0 || t > 100 {
+			o.Add(fault.Error, "out-of-range", "threshold", fmt.Sprintf("%s is %v", o.PathOf("threshold"), t), "0 to 100")
+		}
+		c.Threshold = &t
+	}
+	if p, ok := o.Object("projectContext"); ok {
+		p.Known("projectKey", "modulePath")
+		c.Project = &ProjectContext{}
+		c.Project.ProjectKey, _ = p.String("projectKey")
+		c.Project.ModulePath, _ = p.String("modulePath")
+		if o.Has("cwd") {
+			o.Add(fault.Error, "two-contexts", "projectContext", "the case has both cwd and projectContext", "keep one of them")
+		}
+	}
+	c.LintAllow = allows(o)
+	c.odd(o)
+	return c
+}
+
+func requireID(o *source.Object) string {
+	id, ok := o.String("id")
+	switch {
+	case !ok && o.Has("id"): // of the wrong type, reported by String
+	case strings.TrimSpace(id) == "":
+		o.Add(fault.Error, "empty-id", "id", "the case has no id", "give each case an id of its own")
+	case strings.ContainsAny(id, `/\`) || strings.ContainsFunc(id, unicode.IsControl):
+		o.Add(fault.Error, "bad-id", "id", fmt.Sprintf("case id %q holds a path separator or a control character", id), `use any text without / \ and control characters`)
+	}
+	return id
+}
+
+func requirePrompt(o *source.Object) string {
+	prompt, ok := o.String("prompt")
+	switch {
+	case !ok && !o.Has("prompt"):
+		o.Add(fault.Error, "no-prompt", "prompt", "the case has no prompt", "give the text that a user would type")
+	case len(prompt) > source.MaxPromptBytes:
+		o.Add(fault.Error, "too-large", "prompt", fmt.Sprintf("the prompt is %d bytes long", len(prompt)), fmt.Sprintf("at most %d", source.MaxPromptBytes))
+	case ok && strings.TrimSpace(prompt) == "":
+		o.Add(fault.Warning, "empty-prompt", "prompt", "the prompt is empty", "an empty prompt recalls nothing")
+	}
+	return prompt
+}
+
+// allows reads lintAllow; an entry without rule or reason is bad input.
+func allows(o *source.Object) []Allow {
+	objects, _ := o.Objects("lintAllow")
+	var out []Allow
+	for _, a := range objects {
+		a.Known("rule", "reason")
+		rule, _ := a.String("rule")
+		reason, _ := a.String("reason")
+		if strings.TrimSpace(rule) == "" || strings.TrimSpace(reason) == "" {
+			a.Add(fault.Error, "lint-allow", "", "an entry of lintAllow needs a rule and a reason", `as in {"rule": "uncovered-card", "reason": "guards a card to come"}`)
+		}
+		out = append(out, Allow{rule, reason})
 	}
 	return out
 }
-
-// Load reads a suite and its cards. The list holds every fault; the suite is
-// nil when one of them is an error.
-func Load(at Location) (*Suite, fault.List) { return nil, nil }

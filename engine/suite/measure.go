@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"ome-tui/engine/text"
 )
 
 // CaseMetrics are the figures of one case, rounded to 3 decimals.
@@ -28,8 +30,8 @@ func Measure(c *Case, returned []string, v Verdict, limit int) CaseMetrics {
 		m.NDCG = yes(len(returned) == 0)
 		return m
 	}
-	m.ReciprocalRank = Round3(reciprocalRank(c.Expected, returned))
-	m.NDCG = Round3(ndcg(c.Expected, returned, limit))
+	m.ReciprocalRank = text.Round3(reciprocalRank(c.Expected, returned))
+	m.NDCG = text.Round3(ndcg(c.Expected, returned, limit))
 	return m
 }
 
@@ -38,7 +40,7 @@ func ratio(hits, n int, empty bool) float64 {
 	if n == 0 {
 		return yes(empty)
 	}
-	return Round3(float64(hits) / float64(n))
+	return text.Round3(float64(hits) / float64(n))
 }
 
 func yes(b bool) float64 {
@@ -76,7 +78,3 @@ func ndcg(expected, returned []string, limit int) float64 {
 }
 
 func discount(rank int) float64 { return 1 / math.Log2(float64(rank)+1) }
-
-// Round3 rounds to 3 decimals as metrics are reported: half toward positive
-// infinity on the binary value times 1000.
-func Round3(x float64) float64 { return math.Floor(x*1000+0.5) / 1000 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"time"
+
+	"ome-tui/engine/text"
 )
 
 // metric is one figure of Metrics under its report name.
@@ -75,7 +77,7 @@ func (m metric) span() string {
 }
 
 func millis(d time.Duration, n int) Mean {
-	return Mean{Round3(float64(d) / float64(time.Millisecond)), n}
+	return Mean{text.Round3(float64(d) / float64(time.Millisecond)), n}
 }
 
 func count(x, n int) Mean { return Mean{float64(x), n} }

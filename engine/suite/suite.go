@@ -28,14 +28,13 @@ type Suite struct {
 	// false when the suite names none.
 	Cards     []card.Card
 	CardsFile string
+	CardsAt   Location
 	HasCards  bool
 	// Warnings are what is odd but runnable, sorted by place.
 	Warnings fault.List
 	// LintAllow silences lint rules for the whole suite.
 	LintAllow []Allow
 	Pos       fault.Pos
-	// Fields holds the place of each top-level field.
-	Fields map[string]fault.Pos
 }
 
 // Case is one prompt with what must, may and must not come back.
@@ -60,8 +59,8 @@ type Case struct {
 	Project   *ProjectContext
 	LintAllow []Allow
 	Pos       fault.Pos
-	// Fields holds the place of each field, by path as in "tags[1]".
-	Fields map[string]fault.Pos
+
+	places []place
 }
 
 // ProjectContext is the project a case states outright.

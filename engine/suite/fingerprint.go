@@ -1,0 +1,65 @@
+package suite
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"unicode/utf16"
+
+	"ome-tui/engine/source"
+)
+
+// Fingerprint is the SHA-256 of the suite's canonical form: its name and what
+// each case asks for, in file order. Difficulty, tags and notes do not count.
+func (s *Suite) Fingerprint() string {
+	cases := make([]any, len(s.Cases))
+	for i := range s.Cases {
+		cases[i] = s.Cases[i].canonical()
+	}
+	return digest(map[string]any{"cases": cases, "suite": s.Name})
+}
+
+func (c *Case) canonical() map[string]any {
+	m := map[string]any{
+		"id": c.ID, "prompt": c.Prompt, "expectNoMatches": c.ExpectNoMatches,
+		"expectedCards":     sortedIDs(c.Expected),
+		"allowedExtraCards": sortedIDs(c.AllowedExtra),
+		"unexpectedCards":   sortedIDs(c.Unexpected),
+		"threshold":         nil, "cwd": nil,
+	}
+	if c.Threshold != nil {
+		m["threshold"] = *c.Threshold
+	}
+	if c.CWD != "" {
+		m["cwd"] = c.CWD
+	}
+	if p := c.Project; p != nil {
+		// Ours alone: a case without one keeps the fingerprint that OME gives.
+		m["projectContext"] = map[string]any{"projectKey": p.ProjectKey, "modulePath": p.ModulePath}
+	}
+	return m
+}
+
+// ConfigFingerprint is the SHA-256 of what a run was configured with.
+func ConfigFingerprint(isolated bool, limit int, threshold float64) string {
+	return digest(map[string]any{"isolated": isolated, "limit": limit, "threshold": threshold})
+}
+
+func digest(v any) string {
+	sum := sha256.Sum256(source.Canonical(v))
+	return hex.EncodeToString(sum[:])
+}
+
+// sortedIDs gives the ids once each, sorted by UTF-16 code unit, never nil.
+func sortedIDs(ids []string) []string {
+	out := slices.Clone(ids)
+	if out == nil {
+		out = []string{}
+	}
+	slices.SortFunc(out, compareUTF16)
+	return slices.Compact(out)
+}
+
+func compareUTF16(a, b string) int {
+	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
+}
