@@ -35,8 +35,8 @@ type Case struct {
 	Metrics     CaseMetrics  `json:"metrics"`
 	Diagnostics *Diagnostics `json:"diagnostics,omitempty"`
 
-	// odd keeps contract values whose JSON type was not the expected one.
-	odd map[string]Scalar
+	// oddThreshold is a threshold of OME's that is no number.
+	oddThreshold Scalar
 }
 
 // Pass tells whether the case says that it passed.
@@ -82,9 +82,12 @@ type Diagnostics struct {
 
 // Failure is the first thing a person should know about a failing case.
 type Failure struct {
-	// Kind is the engine's name of the cause, as in "below-threshold".
+	// Kind is how the contract was broken: "missed", "forbidden-extra",
+	// "unjudged-extra" or "no-hit-broken".
 	Kind string `json:"kind"`
-	Card string `json:"card,omitempty"`
+	// Cause is the engine's name of the reason, as in "below-threshold".
+	Cause string `json:"cause,omitempty"`
+	Card  string `json:"card,omitempty"`
 	// Stage is where that card left the pipeline, as in "gate".
 	Stage string `json:"stage,omitempty"`
 	// Line is the cause in one sentence.
@@ -107,7 +110,22 @@ type Candidate struct {
 	Selected           bool     `json:"selected"`
 	RejectionReason    *string  `json:"rejectionReason"`
 	Stage              string   `json:"stage,omitempty"`
-	Reasons            []Reason `json:"reasons"`
+	// Evidence are the factors of the noisy-or in their order; empty when
+	// the card was rejected before it was scored, or past the first few of a
+	// long list.
+	Evidence []Evidence `json:"evidence,omitempty"`
+	// Penalty is what nearly matching ignore phrases took away, 0–45.
+	Penalty float64  `json:"penalty,omitempty"`
+	Reasons []Reason `json:"reasons"`
+}
+
+// Evidence is one family's factor of the noisy-or.
+type Evidence struct {
+	Family string  `json:"family"`
+	Value  float64 `json:"value"`
+	Strong bool    `json:"strong"`
+	// After is the combined score (0–100) with this family.
+	After float64 `json:"after"`
 }
 
 // Reason is one contribution to a candidate's scores.
