@@ -1,8 +1,14 @@
 package signal
 
+import (
+	"ome-tui/engine/fault"
+)
+
 // Set is a compiled collection of signals, immutable and safe for
 // concurrent use.
 type Set struct {
+	packs   []*Pack
+	prog    *program
 	signals []*Signal
 	byID    map[string]*Signal
 }
@@ -46,9 +52,20 @@ func idShaped(entry string) bool {
 	return inPart && parts >= 2
 }
 
-// Detect finds the signals of the input, in registry order.
-func (s *Set) Detect(in Input) []Detection { return nil }
+// Compile makes a set of packs alone, in the order given. The set is nil
+// when a fault is an error.
+func Compile(packs ...*Pack) (*Set, fault.List) {
+	set, faults := compile(packs)
+	if faults.Has(fault.Error) {
+		return nil, faults
+	}
+	return set, faults
+}
 
-// Builtin gives the set of the embedded packs. It is compiled once per
-// process, at the first call.
-func Builtin() (*Set, error) { return &Set{byID: map[string]*Signal{}}, nil }
+// Extend gives a new set with the packs added: new signals at the end, new
+// patterns for ids that are registered. The receiver stays as it is; the
+// result is nil when a fault is an error.
+func (s *Set) Extend(packs ...*Pack) (*Set, fault.List) {
+	all := append(s.packs[:len(s.packs):len(s.packs)], packs...)
+	return Compile(all...)
+}

@@ -1,0 +1,358 @@
+package signal
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A pattern is written as one line:
+//
+//	create goal            words and phrases; a blank between Latin words is
+//	                       one blank, next to Chinese it may be missing
+//	fix~                   fix, fixes, fixed, fixing
+//	implement*             every word that starts with implement
+//	<make>                 any entry of the word class make
+//	(a|an|the)  (the)?     one of several; may be missing
+//	<make> ..12 <goal>     in this order, at most 12 characters between,
+//	                       inside one sentence; ...12 may cross sentences
+//	<make> <..12> <goal>   in either order; <...12> may cross sentences
+//	!<x> ..8 <make>        not with x in the 8 characters before (or after)
+//	^<make>  <make>$       at the start, at the end of a sentence
+//	<a> & <b> & <c>        all within the span and neighbouring sentences
+//
+// A backslash takes the next character as it is.
+
+// gap says what may stand between two items of a sequence.
+type gap struct {
+	max    int  // characters; ignored when adjacent
+	near   bool // false: the items are adjacent, but for a blank
+	cross  bool // may hold the end of a sentence
+	either bool // the items may stand in either order
+}
+
+// item is one place of a sequence.
+type item struct {
+	word   string // a literal, lower case; empty when alts or class is set
+	suffix suffix
+	class  string
+	alts   []sequence
+	opt    bool
+	not    bool
+	before gap // between the previous item and this one
+	at     int // byte offset in the pattern text
+}
+
+// suffix says how a literal may go on.
+type suffix uint8
+
+const (
+	plain     suffix = iota
+	inflected        // fix~
+	prefix           // implement*
+)
+
+// sequence is items in order.
+type sequence struct {
+	items      []item
+	start, end bool // bound to the start, to the end of a sentence
+}
+
+// pattern is a composition of one or more sequences.
+type pattern struct {
+	atoms []sequence
+}
+
+// syntaxError is a fault at a byte offset of the pattern text.
+type syntaxError struct {
+	at   int
+	what string
+}
+
+func (e *syntaxError) Error() string { return e.what }
+
+// limits of one pattern, so that a pack cannot make matching slow
+const (
+	maxAtoms    = 4
+	maxItems    = 12
+	maxGap      = 2000
+	maxDepth    = 4
+	maxLiterals = 256 // forms that one phrase may expand to
+)
+
+type exprParser struct {
+	s     string
+	i     int
+	depth int
+}
+
+// parsePattern reads a whole pattern.
+func parsePattern(s string) (pattern, error) {
+	p := &exprParser{s: s}
+	var out pattern
+	for {
+		seq, err := p.sequence()
+		if err != nil {
+			return out, err
+		}
+		out.atoms = append(out.atoms, seq)
+		if !p.take('&') {
+			break
+		}
+	}
+	if p.i < len(p.s) {
+		return out, p.fail(p.i, "unexpected %q", p.s[p.i])
+	}
+	if len(out.atoms) > maxAtoms {
+		return out, p.fail(0, "a composition has at most %d parts", maxAtoms)
+	}
+	return out, nil
+}
+
+// parseEntry reads one entry of a word class: a sequence without "&".
+func parseEntry(s string) (sequence, error) {
+	pat, err := parsePattern(s)
+	if err != nil {
+		return sequence{}, err
+	}
+	if len(pat.atoms) > 1 {
+		return sequence{}, &syntaxError{strings.IndexByte(s, '&'), `"&" stands in patterns, not in word classes`}
+	}
+	return pat.atoms[0], nil
+}
+
+func (p *exprParser) fail(at int, format string, args ...any) error {
+	return &syntaxError{at, fmt.Sprintf(format, args...)}
+}
+
+func (p *exprParser) blanks() {
+	for p.i < len(p.s) && (p.s[p.i] == ' ' || p.s[p.i] == '\t') {
+		p.i++
+	}
+}
+
+func (p *exprParser) take(c byte) bool {
+	p.blanks()
+	if p.i < len(p.s) && p.s[p.i] == c {
+		p.i++
+		return true
+	}
+	return false
+}
+
+func (p *exprParser) sequence() (sequence, error) {
+	var seq sequence
+	seq.start = p.take('^')
+	var next gap
+	open := false // a gap waits for its right side
+	for {
+		p.blanks()
+		if p.i >= len(p.s) || strings.IndexByte("&|)", p.s[p.i]) >= 0 {
+			break
+		}
+		if p.s[p.i] == '$' {
+			p.i++
+			seq.end = true
+			p.blanks()
+			if p.i < len(p.s) && strings.IndexByte("&|)", p.s[p.i]) < 0 {
+				return seq, p.fail(p.i, `"$" stands at the end`)
+			}
+			break
+		}
+		if g, ok, err := p.gap(); err != nil {
+			return seq, err
+		} else if ok {
+			if open || len(seq.items) == 0 {
+				return seq, p.fail(p.i, "a gap stands between two items")
+			}
+			next, open = g, true
+			continue
+		}
+		it, err := p.item()
+		if err != nil {
+			return seq, err
+		}
+		it.before, next, open = next, gap{}, false
+		seq.items = append(seq.items, it)
+	}
+	return seq, p.check(seq, open)
+}
+
+func (p *exprParser) check(seq sequence, open bool) error {
+	if open {
+		return p.fail(p.i, "a gap stands between two items")
+	}
+	if len(seq.items) > maxItems {
+		return p.fail(seq.items[maxItems].at, "more than %d items in a row", maxItems)
+	}
+	positive, either := 0, 0
+	for i, it := range seq.items {
+		if !it.not {
+			positive++
+		} else if i > 0 && i < len(seq.items)-1 {
+			return p.fail(it.at, `"!" stands first or last in a row`)
+		}
+		if it.before.either {
+			either++
+		}
+	}
+	if positive == 0 {
+		return p.fail(p.i, "a pattern needs at least one word")
+	}
+	if either > 0 && (len(seq.items) > 3 || positive != len(seq.items)) {
+		return p.fail(p.i, `"<..N>" joins two or three plain items`)
+	}
+	return nil
+}
+
+// gap reads "..12", "...12", "<..12>", "<...12>".
+func (p *exprParser) gap() (gap, bool, error) {
+	at, rest := p.i, p.s[p.i:]
+	g := gap{near: true}
+	if strings.HasPrefix(rest, "<..") {
+		g.either = true
+		rest = rest[1:]
+	}
+	if !strings.HasPrefix(rest, "..") {
+		return gap{}, false, nil
+	}
+	dots := len(rest) - len(strings.TrimLeft(rest, "."))
+	digits := len(rest[dots:]) - len(strings.TrimLeft(rest[dots:], "0123456789"))
+	n, err := strconv.Atoi(rest[dots : dots+digits])
+	if dots > 3 || err != nil || n > maxGap {
+		return g, false, p.fail(at, "a gap is written ..N or ...N with N at most %d", maxGap)
+	}
+	g.max, g.cross = n, dots == 3
+	p.i = len(p.s) - len(rest) + dots + digits
+	if g.either && !p.take('>') {
+		return g, false, p.fail(p.i, `">" is missing`)
+	}
+	return g, true, nil
+}
+
+func (p *exprParser) item() (item, error) {
+	it := item{at: p.i}
+	it.not = p.take('!')
+	p.blanks()
+	if p.i >= len(p.s) {
+		return it, p.fail(p.i, "a word is missing")
+	}
+	switch p.s[p.i] {
+	case '<':
+		return p.class(it)
+	case '(':
+		return p.group(it)
+	}
+	return p.word(it)
+}
+
+func (p *exprParser) class(it item) (item, error) {
+	end := strings.IndexByte(p.s[p.i:], '>')
+	if end < 0 {
+		return it, p.fail(p.i, `">" is missing`)
+	}
+	it.class = strings.TrimSpace(p.s[p.i+1 : p.i+end])
+	if !isName(it.class) {
+		return it, p.fail(p.i, "%q is no name of a word class", it.class)
+	}
+	p.i += end + 1
+	return it, nil
+}
+
+func (p *exprParser) group(it item) (item, error) {
+	if p.depth++; p.depth > maxDepth {
+		return it, p.fail(p.i, "parentheses nest deeper than %d", maxDepth)
+	}
+	open := p.i
+	p.i++
+	for {
+		seq, err := p.sequence()
+		if err != nil {
+			return it, err
+		}
+		if seq.start || seq.end {
+			return it, p.fail(open, `"^" and "$" stand outside of parentheses`)
+		}
+		it.alts = append(it.alts, seq)
+		if p.take('|') {
+			continue
+		}
+		if !p.take(')') {
+			return it, p.fail(open, `")" is missing`)
+		}
+		break
+	}
+	p.depth--
+	if p.i < len(p.s) && p.s[p.i] == '?' {
+		p.i++
+		it.opt = true
+	}
+	return it, nil
+}
+
+func (p *exprParser) word(it item) (item, error) {
+	var b strings.Builder
+	for p.i < len(p.s) {
+		c := p.s[p.i]
+		if c == '\\' && p.i+1 < len(p.s) {
+			_, n := utf8.DecodeRuneInString(p.s[p.i+1:])
+			b.WriteString(p.s[p.i+1 : p.i+1+n])
+			p.i += 1 + n
+			continue
+		}
+		if c == '$' && p.lastOfSequence() || strings.IndexByte(" \t()|<>&", c) >= 0 {
+			break
+		}
+		b.WriteByte(c)
+		p.i++
+	}
+	w := lowerASCII(b.String())
+	switch {
+	case strings.HasSuffix(w, "~") && len(w) > 1:
+		it.suffix, w = inflected, w[:len(w)-1]
+	case strings.HasSuffix(w, "*") && len(w) > 1:
+		it.suffix, w = prefix, w[:len(w)-1]
+	}
+	if w == "" {
+		return it, p.fail(it.at, "a word is missing")
+	}
+	it.word = w
+	return it, nil
+}
+
+// lastOfSequence tells whether nothing but blanks follows the current byte
+// in its sequence.
+func (p *exprParser) lastOfSequence() bool {
+	rest := strings.TrimLeft(p.s[p.i+1:], " \t")
+	return rest == "" || rest[0] == '&'
+}
+
+func isName(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; !isWordByte(c) && c != '-' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// isWordByte is the ASCII notion of a word character.
+func isWordByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
+}
+
+func lowerASCII(s string) string {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; 'A' <= c && c <= 'Z' {
+			b := []byte(s)
+			for ; i < len(b); i++ {
+				if 'A' <= b[i] && b[i] <= 'Z' {
+					b[i] += 'a' - 'A'
+				}
+			}
+			return string(b)
+		}
+	}
+	return s
+}

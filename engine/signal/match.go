@@ -1,0 +1,374 @@
+package signal
+
+import "sort"
+
+// event is one place in the text where a node matches. Sentences are
+// counted from 0; es is the sentence in which the event ends.
+type event struct {
+	start, end int32 // bytes
+	cs, ce     int32 // UTF-16 units
+	seg, es    int32
+}
+
+// scratch is the working memory of one pass; it is reused.
+type scratch struct {
+	text  string
+	epoch uint32
+	// per node: events found (literals first, then the whole value), and
+	// the epoch in which they were touched and worked out
+	events  [][]event
+	touched []uint32
+	done    []uint32
+	// rules that may match, in the order they were woken
+	woken  []int32
+	isWoke []uint32
+	stack  []int32
+	ends   []int32 // byte offsets of sentence ends
+	tail   []event
+}
+
+func (p *program) acquire() *scratch {
+	if s, ok := p.scratch.Get().(*scratch); ok {
+		return s
+	}
+	n := len(p.nodes)
+	return &scratch{
+		events: make([][]event, n), touched: make([]uint32, n), done: make([]uint32, n),
+		isWoke: make([]uint32, len(p.rules)),
+	}
+}
+
+// scan reads the text once and files every literal under its nodes.
+func (p *program) scan(s *scratch, text string) {
+	s.text = text
+	s.epoch++
+	s.woken, s.ends = s.woken[:0], s.ends[:0]
+	t := p.trie
+	var chars, seg int32
+	word := false // the previous byte is a word byte
+	for i := 0; i < len(text); i++ {
+		c := foldByte(text[i])
+		if c >= 0x80 && c < 0xC0 {
+			continue // inside a character
+		}
+		wasWord := word
+		word = isWordByte(c)
+		if w := t.root[c]; w != 0 && !(word && wasWord) {
+			p.walk(s, &t.wide[w], int32(i), chars, seg)
+		}
+		chars++
+		if c >= 0xF0 {
+			chars++
+		}
+		if n := enderAt(text, i); n > 0 {
+			seg++
+			s.ends = append(s.ends, int32(i+n))
+		}
+	}
+}
+
+// walk files the literals that start at i.
+func (p *program) walk(s *scratch, wide *[256]int32, i, chars, seg int32) {
+	t, text := p.trie, s.text
+	if at := wide[0]; at != 0 {
+		p.report(s, t.nodes[at].out, i, i+1, chars, seg)
+	}
+	j := i + 1
+	if int(j) >= len(text) {
+		return
+	}
+	at := wide[foldByte(text[j])]
+	for at != 0 {
+		j++
+		if out := t.nodes[at].out; out != 0 {
+			p.report(s, out, i, j, chars, seg)
+		}
+		if int(j) >= len(text) {
+			return
+		}
+		c := foldByte(text[j])
+		at = t.nodes[at].child
+		for at != 0 && t.nodes[at].label != c {
+			at = t.nodes[at].next
+		}
+	}
+}
+
+// report files one literal under each node that waits for it.
+func (p *program) report(s *scratch, out, start, end, chars, seg int32) {
+	inWord := isWordByte(s.text[end-1]) && int(end) < len(s.text) && isWordByte(s.text[end])
+	for ; out != 0; out = p.trie.outs[out].next {
+		o := &p.trie.outs[out]
+		e := event{start, end, chars, chars + o.chars, seg, seg + o.enders}
+		if inWord {
+			if !o.open {
+				continue
+			}
+			for int(e.end) < len(s.text) && isWordByte(s.text[e.end]) {
+				e.end++
+				e.ce++
+			}
+		}
+		if s.touched[o.node] != s.epoch {
+			s.events[o.node] = s.events[o.node][:0]
+			p.touch(s, o.node)
+		}
+		s.events[o.node] = append(s.events[o.node], e)
+	}
+}
+
+// touch wakes everything that waits for a node.
+func (p *program) touch(s *scratch, first int32) {
+	s.stack = append(s.stack[:0], first)
+	s.touched[first] = s.epoch
+	for len(s.stack) > 0 {
+		n := &p.nodes[s.stack[len(s.stack)-1]]
+		s.stack = s.stack[:len(s.stack)-1]
+		for _, r := range n.rules {
+			if s.isWoke[r] != s.epoch {
+				s.isWoke[r] = s.epoch
+				s.woken = append(s.woken, r)
+			}
+		}
+		for _, parent := range n.parents {
+			if s.touched[parent] != s.epoch {
+				s.touched[parent] = s.epoch
+				s.events[parent] = s.events[parent][:0]
+				s.stack = append(s.stack, parent)
+			}
+		}
+	}
+}
+
+// value gives the events of a node, sorted by start.
+func (p *program) value(s *scratch, n int32) []event {
+	if s.touched[n] != s.epoch {
+		return nil
+	}
+	if s.done[n] == s.epoch {
+		return s.events[n]
+	}
+	s.done[n] = s.epoch // before the work: a node never needs itself
+	nd := &p.nodes[n]
+	if len(nd.items) > 0 {
+		s.events[n] = p.sequenceEvents(s, nd, s.events[n])
+	} else if len(nd.kids) > 0 {
+		s.events[n] = p.unionEvents(s, nd, s.events[n])
+	}
+	return s.events[n]
+}
+
+func (p *program) unionEvents(s *scratch, nd *node, own []event) []event {
+	sorted := true
+	for _, kid := range nd.kids {
+		more := p.value(s, kid)
+		if len(more) == 0 {
+			continue
+		}
+		sorted = len(own) == 0
+		own = append(own, more...)
+	}
+	if !sorted {
+		sort.Slice(own, func(i, j int) bool {
+			if own[i].start != own[j].start {
+				return own[i].start < own[j].start
+			}
+			return own[i].end < own[j].end
+		})
+	}
+	return own
+}
+
+// sequenceEvents works from the last item to the first: after step i the
+// list holds the places where items i and later can stand.
+func (p *program) sequenceEvents(s *scratch, nd *node, buf []event) []event {
+	first, last := 0, len(nd.items)-1
+	if nd.items[first].not {
+		first++
+	}
+	if nd.items[last].not {
+		last--
+	}
+	for i := first; i <= last; i++ {
+		if len(p.value(s, nd.items[i].node)) == 0 {
+			return buf[:0]
+		}
+	}
+	buf = p.lastItem(s, nd, last, buf[:0])
+	for i := last - 1; i >= first && len(buf) > 0; i-- {
+		buf = p.prepend(s, p.value(s, nd.items[i].node), nd.items[i+1].before, buf)
+	}
+	if first > 0 {
+		buf = p.withoutBefore(s, nd, buf)
+	}
+	if nd.start {
+		buf = s.keep(buf, s.opensSentence)
+	}
+	return buf
+}
+
+func (p *program) lastItem(s *scratch, nd *node, last int, buf []event) []event {
+	events := p.value(s, nd.items[last].node)
+	var shut []event
+	var g gap
+	if last+1 < len(nd.items) {
+		shut, g = p.value(s, nd.items[last+1].node), nd.items[last+1].before
+	}
+	for _, e := range events {
+		if nd.end && !s.closesSentence(e) {
+			continue
+		}
+		if i := firstFrom(shut, e.end); i < len(shut) && g.fits(s.text, e, shut[i]) {
+			continue
+		}
+		buf = append(buf, e)
+	}
+	return buf
+}
+
+// prepend joins each head to the first tail that starts after it.
+func (p *program) prepend(s *scratch, heads []event, g gap, tails []event) []event {
+	s.tail = append(s.tail[:0], tails...)
+	out := tails[:0]
+	for _, h := range heads {
+		i := firstFrom(s.tail, h.end)
+		if i == len(s.tail) || !g.fits(s.text, h, s.tail[i]) {
+			continue
+		}
+		t := s.tail[i]
+		out = append(out, event{h.start, t.end, h.cs, t.ce, h.seg, t.es})
+	}
+	return out
+}
+
+func (p *program) withoutBefore(s *scratch, nd *node, buf []event) []event {
+	barred := p.value(s, nd.items[0].node)
+	g := nd.items[1].before
+	return s.keep(buf, func(e event) bool {
+		for i := firstFrom(barred, e.start) - 1; i >= 0; i-- {
+			b := barred[i]
+			if b.end <= e.start && g.fits(s.text, b, e) {
+				return false
+			}
+			if e.cs-b.cs > int32(g.max)+longestWord {
+				break
+			}
+		}
+		return true
+	})
+}
+
+// longestWord bounds how far before a gap an excluded phrase may start.
+const longestWord = 200
+
+func (s *scratch) keep(events []event, ok func(event) bool) []event {
+	kept := events[:0]
+	for _, e := range events {
+		if ok(e) {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
+// fits tells whether b may follow a across the gap; b starts at or after
+// the end of a.
+func (g gap) fits(text string, a, b event) bool {
+	if !g.near {
+		return b.start == a.end || b.start == a.end+1 && text[a.end] == ' '
+	}
+	return b.cs-a.ce <= int32(g.max) && (g.cross || b.seg == a.es)
+}
+
+// firstFrom gives the index of the first event that starts at or after pos.
+func firstFrom(events []event, pos int32) int {
+	lo, hi := 0, len(events)
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if events[mid].start < pos {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// opensSentence tells whether only blanks, quotes and list marks stand
+// between the start of the sentence and the event.
+func (s *scratch) opensSentence(e event) bool {
+	from := int32(0)
+	if e.seg > 0 {
+		from = s.ends[e.seg-1]
+	}
+	for i := from; i < e.start; i++ {
+		if c := s.text[i]; isWordByte(c) || c >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// closesSentence tells the same of the end.
+func (s *scratch) closesSentence(e event) bool {
+	for i := int(e.end); i < len(s.text); i++ {
+		if enderAt(s.text, i) > 0 {
+			return true
+		}
+		if c := s.text[i]; isWordByte(c) || c >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// ruleEvents gives the places where a rule matches, one for each place where
+// its earliest part stands.
+func (p *program) ruleEvents(s *scratch, r *rule, out []event) []event {
+	for _, a := range r.atoms {
+		if len(p.value(s, a)) == 0 {
+			return out
+		}
+	}
+	if len(r.atoms) == 1 {
+		return append(out, p.value(s, r.atoms[0])...)
+	}
+	for i, a := range r.atoms {
+		for _, e := range p.value(s, a) {
+			if m, ok := p.compose(s, r, i, e); ok {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// compose looks for the nearest places of the other parts at or after e.
+func (p *program) compose(s *scratch, r *rule, own int, e event) (event, bool) {
+	m := e
+	for i, a := range r.atoms {
+		if i == own {
+			continue
+		}
+		events := p.value(s, a)
+		k := firstFrom(events, e.start)
+		if k == len(events) {
+			return m, false
+		}
+		f := events[k]
+		if f.end > m.end {
+			m.end, m.ce, m.es = f.end, f.ce, f.es
+		}
+		if m.ce-m.cs > r.span || f.seg-e.seg > r.segments {
+			return m, false
+		}
+	}
+	return m, true
+}
+
+func foldByte(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}

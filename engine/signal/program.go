@@ -1,0 +1,52 @@
+package signal
+
+import "sync"
+
+// program is what packs are compiled into: the trie that finds literals, the
+// nodes that combine them, and the rules that make signals of them.
+type program struct {
+	trie    *trie
+	nodes   []node
+	rules   []rule
+	signals []compiledSignal
+	// disclaim is the node of "this is not ...", or -1.
+	disclaim int32
+	scratch  sync.Pool
+}
+
+// node gives a list of events: places in the text. A node without items is a
+// union of its literals (which the trie reports) and its kids.
+type node struct {
+	kids    []int32
+	parents []int32 // unions that hold this node, and sequences that need it
+	rules   []int32 // rules that wait for this node
+	items   []seqItem
+	start   bool // only at the start of a sentence
+	end     bool // only at the end of a sentence
+}
+
+// seqItem is one place of a sequence node.
+type seqItem struct {
+	node   int32
+	before gap
+	not    bool
+}
+
+// rule is one pattern of a signal.
+type rule struct {
+	signal   int32
+	atoms    []int32
+	span     int32
+	segments int32
+	// unless drops matches that share a sentence with one of these nodes,
+	// unlessAnywhere all matches.
+	unless, unlessAnywhere []int32
+}
+
+// compiledSignal is a signal with what detection needs of it.
+type compiledSignal struct {
+	*Signal
+	rules                  []int32
+	unless, unlessAnywhere []int32
+	targets                []int32
+}
