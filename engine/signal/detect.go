@@ -3,83 +3,99 @@ package signal
 // maxSpans bounds how many places of one signal are reported.
 const maxSpans = 8
 
+// found is one place where a rule matches.
+type found struct {
+	event
+	rule int32
+}
+
 // finding is what one pass over a text says about every signal.
 type finding struct {
-	at [][]event // by signal, in rule order
+	at [][]found // by signal
+	// lost notes what was dropped and why; nil where nobody asks.
+	lost func(fate Fate, dropped []found)
+}
+
+func (f *finding) drop(fate Fate, dropped []found) {
+	if f.lost != nil && len(dropped) > 0 {
+		f.lost(fate, dropped)
+	}
 }
 
 // Detect finds the signals of the input, in registry order.
 func (s *Set) Detect(in Input) []Detection {
-	found := s.prog.find(in.Narrative)
-	if in.Positive != in.Narrative {
-		s.prog.confirm(found, in.Positive)
-	}
-	s.prog.suppress(found)
+	f := &finding{}
+	s.prog.detect(in, f)
 	var out []Detection
-	for i, events := range found.at {
-		if len(events) > 0 {
-			out = append(out, Detection{Signal: s.signals[i], Spans: spans(events)})
+	for i, places := range f.at {
+		if len(places) > 0 {
+			out = append(out, Detection{Signal: s.signals[i], Spans: spans(places)})
 		}
 	}
 	return out
 }
 
-func spans(events []event) []Span {
-	out := make([]Span, 0, min(len(events), maxSpans))
-	for _, e := range events[:cap(out)] {
-		out = append(out, Span{int(e.start), int(e.end)})
+func spans(places []found) []Span {
+	out := make([]Span, 0, min(len(places), maxSpans))
+	for _, p := range places[:cap(out)] {
+		out = append(out, Span{int(p.start), int(p.end)})
 	}
 	return out
+}
+
+func (p *program) detect(in Input, f *finding) {
+	p.find(in.Narrative, f)
+	if in.Positive != in.Narrative {
+		p.confirm(in.Positive, f)
+	}
+	p.suppress(f)
 }
 
 // find gives the matches of all signals in a text.
-func (p *program) find(text string) *finding {
+func (p *program) find(text string, f *finding) {
 	s := p.acquire()
 	defer p.scratch.Put(s)
-	f := &finding{at: make([][]event, len(p.signals))}
+	f.at = make([][]found, len(p.signals))
 	p.scan(s, text)
-	var buf []event
 	for _, r := range s.woken {
 		rl := &p.rules[r]
-		buf = p.ruleEvents(s, rl, buf[:0])
-		buf = p.allowed(s, buf, rl.unless, rl.unlessAnywhere)
 		sig := &p.signals[rl.signal]
-		buf = p.allowed(s, buf, sig.unless, sig.unlessAnywhere)
+		s.matches = p.ruleEvents(s, r, s.matches[:0])
+		p.filter(s, f, Excluded, rl.unless, rl.unlessAnywhere)
+		p.filter(s, f, Excluded, sig.unless, sig.unlessAnywhere)
 		if sig.Polarity == Positive && p.disclaim >= 0 {
-			buf = s.apartFrom(buf, p.value(s, p.disclaim))
+			p.filter(s, f, Disclaimed, []int32{p.disclaim}, nil)
 		}
-		if len(buf) > 0 {
-			f.at[rl.signal] = append(f.at[rl.signal], buf...)
-		}
+		f.at[rl.signal] = append(f.at[rl.signal], s.matches...)
 	}
-	return f
 }
 
-// allowed drops the matches that an exclusion forbids.
-func (p *program) allowed(s *scratch, events []event, unless, anywhere []int32) []event {
-	if len(events) == 0 {
-		return events
-	}
+// filter drops the current matches that an exclusion forbids.
+func (p *program) filter(s *scratch, f *finding, fate Fate, unless, anywhere []int32) {
 	for _, n := range anywhere {
-		if len(p.value(s, n)) > 0 {
-			return events[:0]
+		if len(s.matches) > 0 && len(p.value(s, n)) > 0 {
+			f.drop(fate, s.matches)
+			s.matches = s.matches[:0]
 		}
 	}
 	for _, n := range unless {
-		events = s.apartFrom(events, p.value(s, n))
+		if len(s.matches) == 0 {
+			return
+		}
+		others := p.value(s, n)
+		kept := s.matches[:0]
+		for _, m := range s.matches {
+			if sharesSentence(m.event, others) {
+				f.drop(fate, []found{m})
+				continue
+			}
+			kept = append(kept, m)
+		}
+		s.matches = kept
 	}
-	return events
 }
 
-// apartFrom keeps the events that share no sentence with the others.
-func (s *scratch) apartFrom(events, others []event) []event {
-	if len(others) == 0 {
-		return events
-	}
-	return s.keep(events, func(e event) bool { return !shareSentence(e, others) })
-}
-
-func shareSentence(e event, others []event) bool {
+func sharesSentence(e event, others []event) bool {
 	for _, o := range others {
 		if o.seg <= e.es && e.seg <= o.es {
 			return true
@@ -89,11 +105,13 @@ func shareSentence(e event, others []event) bool {
 }
 
 // confirm drops positive signals that only negated text shows.
-func (p *program) confirm(f *finding, positive string) {
-	again := p.find(positive)
+func (p *program) confirm(positive string, f *finding) {
+	again := &finding{}
+	p.find(positive, again)
 	for i := range f.at {
 		sig := p.signals[i]
 		if sig.Polarity == Positive && !sig.Prohibition && len(again.at[i]) == 0 {
+			f.drop(Negated, f.at[i])
 			f.at[i] = nil
 		}
 	}
@@ -107,20 +125,29 @@ func (p *program) suppress(f *finding) {
 		if !sig.Suppress || len(f.at[i]) == 0 {
 			continue
 		}
-		independent := false
-		for _, t := range sig.targets {
-			for _, e := range f.at[t] {
-				if !shareSentence(e, f.at[i]) {
-					independent = true
-				}
-			}
-		}
-		if independent {
+		if p.independent(f, sig, f.at[i]) {
+			f.drop(Overruled, f.at[i])
 			f.at[i] = nil
 			continue
 		}
 		for _, t := range sig.targets {
+			f.drop(Suppressed, f.at[t])
 			f.at[t] = nil
 		}
 	}
+}
+
+func (p *program) independent(f *finding, sig *compiledSignal, shown []found) bool {
+	for _, t := range sig.targets {
+		for _, m := range f.at[t] {
+			apart := true
+			for _, o := range shown {
+				apart = apart && (o.seg > m.es || m.seg > o.es)
+			}
+			if apart {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -25,6 +25,8 @@ type scratch struct {
 	stack  []int32
 	ends   []int32 // byte offsets of sentence ends
 	tail   []event
+	// matches of the rule at hand
+	matches []found
 }
 
 func (p *program) acquire() *scratch {
@@ -324,19 +326,23 @@ func (s *scratch) closesSentence(e event) bool {
 
 // ruleEvents gives the places where a rule matches, one for each place where
 // its earliest part stands.
-func (p *program) ruleEvents(s *scratch, r *rule, out []event) []event {
+func (p *program) ruleEvents(s *scratch, n int32, out []found) []found {
+	r := &p.rules[n]
 	for _, a := range r.atoms {
 		if len(p.value(s, a)) == 0 {
 			return out
 		}
 	}
 	if len(r.atoms) == 1 {
-		return append(out, p.value(s, r.atoms[0])...)
+		for _, e := range p.value(s, r.atoms[0]) {
+			out = append(out, found{e, n})
+		}
+		return out
 	}
 	for i, a := range r.atoms {
 		for _, e := range p.value(s, a) {
 			if m, ok := p.compose(s, r, i, e); ok {
-				out = append(out, m)
+				out = append(out, found{m, n})
 			}
 		}
 	}

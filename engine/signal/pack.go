@@ -49,6 +49,7 @@ type definition struct {
 // ruleText is one pattern with its options.
 type ruleText struct {
 	pattern                pattern
+	text                   string
 	pos                    fault.Pos
 	span, segments         int
 	unless, unlessAnywhere []entry
@@ -310,7 +311,7 @@ func (r *packReader) patterns(options ruleText, lines ...*source.Node) []ruleTex
 	var out []ruleText
 	for _, n := range lines {
 		rt := options
-		rt.pos = n.Pos()
+		rt.pos, rt.text = n.Pos(), n.Text
 		var err error
 		rt.pattern, err = parsePattern(n.Text)
 		if r.syntax(rt.pos, n.Text, err) {

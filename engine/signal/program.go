@@ -34,6 +34,7 @@ type seqItem struct {
 
 // rule is one pattern of a signal.
 type rule struct {
+	ref      PatternRef
 	signal   int32
 	atoms    []int32
 	span     int32
