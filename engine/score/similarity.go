@@ -1,0 +1,239 @@
+package score
+
+import (
+	"hash/fnv"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/text"
+)
+
+// Shares of the similarity of two cards; they sum to more than 1 and the sum
+// is cut there.
+const (
+	similarTitle    = 0.3
+	similarTerms    = 0.34
+	similarSummary  = 0.14
+	similarTriggers = 0.22
+	similarTopics   = 0.1
+	similarCategory = 0.08
+	// summaryTokens is how much of a summary is compared.
+	summaryTokens = 120
+	// NearDuplicate is the similarity (0–100) from which two cards of the
+	// same scope are one.
+	NearDuplicate = 64.0
+	// starterPrefix marks the ids of cards that OME ships.
+	starterPrefix = "starter-"
+)
+
+// signature bounds the similarity of two cards from above in a few steps, so
+// that unlike pairs are never compared token by token.
+type signature struct {
+	title, terms     signed
+	triggers, topics uint64
+	starter          bool
+}
+
+// signed is a token set as 64 bits; size is the number of tokens and lost how
+// many share their bit with an earlier one.
+type signed struct {
+	bits       uint64
+	size, lost int16
+}
+
+// atMost bounds the Jaccard index of two sets.
+func (a signed) atMost(b signed) float64 {
+	common := bits.OnesCount64(a.bits&b.bits) + int(min(a.lost, b.lost))
+	common = min(common, int(a.size), int(b.size))
+	return jaccard(common, int(a.size), int(b.size))
+}
+
+func jaccard(common, a, b int) float64 {
+	if common == 0 {
+		return 0
+	}
+	return float64(common) / float64(a+b-common)
+}
+
+// Sets of fields that similarity compares as one.
+const (
+	inTitle uint8 = 1 << iota
+	inTerms
+	inSummary
+)
+
+func (t term) sets() uint8 {
+	switch t.field {
+	case FieldTitle:
+		return inTitle
+	case FieldTriggers, FieldTopics, FieldCategory:
+		return inTerms
+	case FieldSummary:
+		if !t.late {
+			return inSummary
+		}
+	}
+	return 0
+}
+
+func (e *entry) signature(c *card.Card) signature {
+	s := signature{triggers: entryBits(c.Triggers), topics: entryBits(c.Topics), starter: strings.HasPrefix(c.ID, starterPrefix)}
+	for w := newSetWalk(e.terms); w.next(); {
+		if w.sets&inTitle != 0 {
+			s.title.add(w.token)
+		}
+		if w.sets&inTerms != 0 {
+			s.terms.add(w.token)
+		}
+	}
+	return s
+}
+
+func (s *signed) add(token int32) {
+	bit := uint64(1) << (uint32(token) * 0x9E3779B1 >> 26)
+	if s.bits&bit != 0 {
+		s.lost++
+	}
+	s.bits |= bit
+	s.size++
+}
+
+func entryBits(entries []string) uint64 {
+	var out uint64
+	for _, e := range entries {
+		h := fnv.New32a()
+		h.Write([]byte(text.Lower(e)))
+		out |= 1 << (h.Sum32() >> 26)
+	}
+	return out
+}
+
+// setWalk goes over a card's distinct tokens with the sets that hold them.
+type setWalk struct {
+	terms []term
+	token int32
+	sets  uint8
+}
+
+func newSetWalk(terms []term) *setWalk { return &setWalk{terms: terms} }
+
+func (w *setWalk) next() bool {
+	if len(w.terms) == 0 {
+		return false
+	}
+	w.token, w.sets = w.terms[0].token, 0
+	for len(w.terms) > 0 && w.terms[0].token == w.token {
+		w.sets |= w.terms[0].sets()
+		w.terms = w.terms[1:]
+	}
+	return true
+}
+
+// Similarity compares two cards, 0–100, rounded to 2 decimals. Rule and body
+// take no part.
+func (ix *Index) Similarity(i, j int32) float64 {
+	a, b := ix.at(i), ix.at(j)
+	ca, cb := ix.Card(i), ix.Card(j)
+	var sizeA, sizeB, common [3]int
+	wa, wb := newSetWalk(a.terms), newSetWalk(b.terms)
+	moreA, moreB := wa.next(), wb.next()
+	for moreA || moreB {
+		switch {
+		case !moreB || moreA && wa.token < wb.token:
+			count(&sizeA, wa.sets)
+			moreA = wa.next()
+		case !moreA || wb.token < wa.token:
+			count(&sizeB, wb.sets)
+			moreB = wb.next()
+		default:
+			count(&sizeA, wa.sets)
+			count(&sizeB, wb.sets)
+			count(&common, wa.sets&wb.sets)
+			moreA, moreB = wa.next(), wb.next()
+		}
+	}
+	sum := float64(similarTitle * jaccard(common[0], sizeA[0], sizeB[0]))
+	sum += float64(similarTerms * jaccard(common[1], sizeA[1], sizeB[1]))
+	sum += float64(similarSummary * jaccard(common[2], sizeA[2], sizeB[2]))
+	sum += float64(similarTriggers * overlap(ca.Triggers, cb.Triggers))
+	sum += float64(similarTopics * overlap(ca.Topics, cb.Topics))
+	if ca.Category == cb.Category {
+		sum += similarCategory
+	}
+	return text.Round2(100 * min(1, sum))
+}
+
+func count(sizes *[3]int, sets uint8) {
+	for n := range sizes {
+		sizes[n] += int(sets >> n & 1)
+	}
+}
+
+// overlap is the number of entries that both lists hold, letter case
+// ignored, over the length of the smaller one.
+func overlap(a, b []string) float64 {
+	a, b = lowered(a), lowered(b)
+	smaller := min(len(a), len(b))
+	if smaller == 0 {
+		return 0
+	}
+	common := 0
+	for _, e := range a {
+		if slices.Contains(b, e) {
+			common++
+		}
+	}
+	return float64(common) / float64(smaller)
+}
+
+// lowered gives the distinct entries in lower case.
+func lowered(entries []string) []string {
+	out := make([]string, len(entries))
+	for i, e := range entries {
+		out[i] = text.Lower(e)
+	}
+	return text.Unique(out)
+}
+
+// mayBeSimilar tells whether two cards can reach NearDuplicate.
+func (ix *Index) mayBeSimilar(i, j int32) bool {
+	a, b := &ix.at(i).sign, &ix.at(j).sign
+	most := similarSummary + similarCategory + similarTitle*a.title.atMost(b.title) + similarTerms*a.terms.atMost(b.terms)
+	if a.triggers&b.triggers != 0 {
+		most += similarTriggers
+	}
+	if a.topics&b.topics != 0 {
+		most += similarTopics
+	}
+	return 100*most >= NearDuplicate-0.01
+}
+
+// Duplicates tells whether two cards count as one: the same id, or the same
+// scope and either much the same text, or one of them a starter card with a
+// required signal in common.
+func (ix *Index) Duplicates(i, j int32) bool {
+	a, b := ix.at(i), ix.at(j)
+	if ix.Card(i).ID == ix.Card(j).ID {
+		return true
+	}
+	if a.scope != b.scope {
+		return false
+	}
+	if a.sign.starter != b.sign.starter && shareSignal(a.gates, b.gates) {
+		return true
+	}
+	return ix.mayBeSimilar(i, j) && ix.Similarity(i, j) >= NearDuplicate
+}
+
+func shareSignal(a, b *gates) bool {
+	if a == nil || b == nil {
+		return false
+	}
+	shared := false
+	a.needs(func(n int32) {
+		shared = shared || slices.Contains(b.required, n) || slices.Contains(b.requiredAll, n)
+	})
+	return shared
+}
