@@ -33,19 +33,16 @@ func Judge(c *Case, returned []string, profile trace.Profile) Verdict {
 	for _, id := range returned {
 		v.sort(c, id)
 	}
-	expected := Unique(c.Expected)
-	for _, id := range expected {
-		if !slices.Contains(returned, id) {
-			v.Missing = append(v.Missing, id)
-		}
+	expected := c.Expected
+	if profile != trace.OME040 {
+		expected = Unique(expected)
 	}
-	v.ExpectedCount, v.HitCount = len(expected), len(v.Hits)
-	if profile == trace.OME040 {
-		v.ExpectedCount, v.HitCount = len(c.Expected), 0
-		for _, id := range c.Expected {
-			if slices.Contains(returned, id) {
-				v.HitCount++
-			}
+	v.ExpectedCount = len(expected)
+	for _, id := range expected {
+		if slices.Contains(returned, id) {
+			v.HitCount++
+		} else {
+			v.Missing = append(v.Missing, id)
 		}
 	}
 	v.Passed = len(v.Missing) == 0 && len(v.Disallowed) == 0
