@@ -35,6 +35,9 @@ type Subject struct {
 	Returned []string
 	Status   string
 	Kinds    []string
+	// Lower is id and prompt in lower case, for callers that filter often;
+	// empty when they have none.
+	Lower string
 }
 
 // ParseFilter reads the filter grammar: terms separated by blanks, all of
@@ -131,6 +134,11 @@ func (f Filter) Texts() []string {
 	return out
 }
 
+// TextOnly tells whether Texts are all that the filter asks for.
+func (f Filter) TextOnly() bool {
+	return !slices.ContainsFunc(f.terms, func(t term) bool { return t.key != "" || t.negated })
+}
+
 // Match tells whether all terms hold.
 func (f Filter) Match(s Subject) bool {
 	for _, t := range f.terms {
@@ -159,6 +167,9 @@ func (t term) holds(s Subject) bool {
 	case "kind":
 		return slices.ContainsFunc(s.Kinds, func(k string) bool { return strings.HasPrefix(k, t.value) })
 	default:
+		if s.Lower != "" {
+			return strings.Contains(s.Lower, t.value)
+		}
 		return contains(s.Case.ID, t.value) || contains(s.Case.Prompt, t.value)
 	}
 }

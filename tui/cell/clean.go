@@ -7,33 +7,45 @@ package cell
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
+	"ome-tui/report/words"
 )
 
-// tabWidth is what a tab in a text becomes.
-const tabWidth = 4
+// Clean gives a text as one harmless line (words.Clean), free of what
+// terminals measure differently: joiners, variation selectors, tags, flags.
+func Clean(s string) string { return even(words.Clean(s)) }
 
-// Clean gives a text as one safe line: escape sequences, control, bidi and
-// zero-width characters are dropped, line breaks and tabs become blanks.
-func Clean(s string) string {
-	if plain(s) {
+// CleanText does the same line by line.
+func CleanText(s string) string { return even(words.CleanLines(s)) }
+
+// even drops or replaces what takes a different number of cells on different
+// terminals.
+func even(s string) string {
+	if !strings.ContainsFunc(s, uneven) {
 		return s
 	}
-	return strings.Join(strings.Fields(strings.ReplaceAll(scrub(s), "\n", " ")), " ")
-}
-
-// CleanText does the same and keeps line breaks and indentation.
-func CleanText(s string) string {
-	if plain(s) {
-		return s
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range s {
+		switch {
+		case r >= 0x1f1e6 && r <= 0x1f1ff: // a flag is a pair of these: its letters instead
+			b.WriteRune('A' + r - 0x1f1e6)
+		case !uneven(r):
+			b.WriteRune(r)
+		}
 	}
-	return scrub(s)
+	return b.String()
 }
 
-// plain tells whether a text is printable ASCII without a need to clean.
+func uneven(r rune) bool {
+	if r < utf8.RuneSelf {
+		return false
+	}
+	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0x1f1e6 && r <= 0x1f1ff || r >= 0xe0000 && r <= 0xe0fff
+}
+
+// plain tells whether a text is printable ASCII, one cell a byte.
 func plain(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] < 0x20 || s[i] >= 0x7f {
@@ -41,44 +53,4 @@ func plain(s string) bool {
 		}
 	}
 	return true
-}
-
-func scrub(s string) string {
-	s = strings.ReplaceAll(s, "\r\n", "\n")
-	if strings.ContainsAny(s, "\x1b\u009b\u009d\u0090") {
-		s = ansi.Strip(s)
-	}
-	var b strings.Builder
-	b.Grow(len(s))
-	for len(s) > 0 {
-		r, n := utf8.DecodeRuneInString(s)
-		switch {
-		case r == '\n', r == '\r', r == '\u2028', r == '\u2029', r == '\u0085':
-			b.WriteByte('\n')
-		case r == '\t':
-			b.WriteString(strings.Repeat(" ", tabWidth))
-		case r >= 0x1f1e6 && r <= 0x1f1ff: // flags differ by terminal: letters instead
-			b.WriteRune('A' + r - 0x1f1e6)
-		case !drop(r):
-			b.WriteRune(r)
-		}
-		s = s[n:]
-	}
-	return b.String()
-}
-
-// drop tells which characters never reach the terminal: controls, bidi
-// controls, zero-width characters, variation selectors and tags.
-func drop(r rune) bool {
-	switch {
-	case r < 0x20, r >= 0x7f && r < 0xa0:
-		return true
-	case r == 0xad, r == 0x61c, r == 0x180e, r == 0xfeff:
-		return true
-	case r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2060 && r <= 0x206f:
-		return true
-	case r >= 0xfe00 && r <= 0xfe0f, r >= 0xe0000 && r <= 0xe0fff:
-		return true
-	}
-	return unicode.Is(unicode.Cs, r)
 }
