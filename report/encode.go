@@ -25,13 +25,17 @@ func (d *Document) MarshalJSON() ([]byte, error) {
 	if len(d.Reports) == 1 {
 		return marshal(d.Reports[0])
 	}
+	reports := d.Reports
+	if reports == nil {
+		reports = []*Report{}
+	}
 	return marshal(struct {
 		SchemaVersion int       `json:"schemaVersion"`
 		OK            bool      `json:"ok"`
 		Verdict       string    `json:"verdict,omitempty"`
 		Gates         []Gate    `json:"gates,omitempty"`
 		Reports       []*Report `json:"reports"`
-	}{SchemaVersion, d.OK(), d.Verdict, d.Gates, d.Reports})
+	}{SchemaVersion, d.OK(), d.Verdict, d.Gates, reports})
 }
 
 // WriteJSON writes the document with two blanks of indentation and a closing

@@ -12,6 +12,8 @@
 // two reports in report/compare.
 package report
 
+import "strings"
+
 // SchemaVersion is the version of the JSON layout that this program writes.
 const SchemaVersion = 1
 
@@ -37,6 +39,15 @@ type Document struct {
 	Gates []Gate
 	// Verdict is the word of the whole run ("passed", "failed", ...).
 	Verdict string
+}
+
+// Conclude records the word of the verdict: in the document, and in the report
+// when there is only one.
+func (d *Document) Conclude(word string) {
+	d.Verdict = word
+	if len(d.Reports) == 1 {
+		d.Reports[0].Verdict = word
+	}
 }
 
 // OK tells whether there is a report and every one is ok.
@@ -82,8 +93,8 @@ type Header struct {
 	EngineVersion         string `json:"engineVersion"`
 	ScorerVersion         string `json:"scorerVersion"`
 	SuiteFingerprint      string `json:"suiteFingerprint"`
-	CardSetFingerprint    string `json:"cardSetFingerprint"`
-	EvalConfigFingerprint string `json:"evalConfigFingerprint"`
+	CardSetFingerprint    string `json:"cardSetFingerprint,omitempty"`
+	EvalConfigFingerprint string `json:"evalConfigFingerprint,omitempty"`
 	// Profile is "documented" or "ome-0.4.0".
 	Profile string `json:"profile"`
 	// Complete is false when the run was interrupted, or measured only a
@@ -150,17 +161,16 @@ type Shard struct {
 	// Index counts from 1 to Count.
 	Index int `json:"index"`
 	Count int `json:"count"`
-	// SuiteCases is the number of cases of the whole selection.
+	// SuiteCases is the number of cases in the suite file.
 	SuiteCases int `json:"suiteCases"`
-	// Positions are the places (from 0) of the report's cases in the whole
-	// selection, in the order of the cases.
+	// Positions are the places (from 0) of the report's cases in the suite
+	// file, in the order of the cases.
 	Positions []int `json:"positions"`
 }
 
 // Gate is one judged condition on a metric.
 type Gate struct {
-	// Name is the flag or expression, as in "--min-recall" or
-	// "recallPositive[zh]>=0.95".
+	// Name is the gate as an expression, as in "recallPositive[zh]>=0.95".
 	Name string `json:"name"`
 	// Value is what was measured; nil when the metric is undefined, which
 	// fails the gate.
@@ -168,6 +178,13 @@ type Gate struct {
 	// Bound is the condition, as in ">= 0.95".
 	Bound string `json:"bound"`
 	OK    bool   `json:"ok"`
+}
+
+// permits tells whether the gate is the one under which cases may fail: a
+// bound on the pass rate of all cases.
+func (g Gate) permits() bool {
+	rest, ok := strings.CutPrefix(g.Name, "passRate")
+	return ok && strings.IndexAny(strings.TrimSpace(rest), "<>=!") == 0
 }
 
 // Sweep is the exact threshold sweep of a run, one point per threshold at
