@@ -8,7 +8,6 @@ import (
 	"ome-tui/engine/pick"
 	"ome-tui/engine/prompt"
 	"ome-tui/engine/score"
-	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 )
 
@@ -81,7 +80,7 @@ func (x *explanation) add(i int32, rec *score.Record) {
 func (x *explanation) score(c *trace.Candidate, i int32, rec *score.Record) {
 	raw := x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, rec)
 	e := x.ix.Evidence(x.q, i, rec)
-	c.Score, c.PostSelectionScore, c.Raw = e.Score, e.Score, text.Round2(raw)
+	c.Score, c.PostSelectionScore, c.Raw = e.Score, e.Score, raw
 	c.Margin, c.StrongAnchor, c.Priority = e.Score-x.o.Threshold, e.Strong, x.ix.Priority(i)
 	for f := range trace.FamilyCount {
 		if e.Has(f) {
@@ -132,7 +131,7 @@ func (x *explanation) decision() trace.Decision {
 
 // place writes the fate of an admitted card down.
 func (x *explanation) place(c *trace.Candidate, p pick.Pick) {
-	c.Eligible, c.Rank, c.Diversity = true, text.Round2(p.Fused), p.Diversity
+	c.Eligible, c.Rank, c.Diversity = true, p.Fused, p.Diversity
 	c.RankRaw, c.RankEvidence = int(p.RankRaw), int(p.RankEvidence)
 	after := ""
 	if p.Diversity < 1 {
@@ -165,14 +164,14 @@ func (x *explanation) similar(picks []pick.Pick) {
 	}
 }
 
-// compareCandidates puts returned cards first, in order, then by score, raw
-// score, priority and identity; filtered ones come last.
+// compareCandidates puts returned cards first, in order, then by rank, score,
+// raw score, priority and identity; filtered ones come last.
 func compareCandidates(a, b trace.Candidate) int {
 	if a.Selected || b.Selected {
 		return cmp.Or(-compareBool(a.Selected, b.Selected), cmp.Compare(a.Position, b.Position))
 	}
-	return cmp.Or(compareBool(filtered(a), filtered(b)), -cmp.Compare(a.Score, b.Score), -cmp.Compare(a.Raw, b.Raw),
-		-cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.Ref.Identity(), b.Ref.Identity()))
+	return cmp.Or(compareBool(filtered(a), filtered(b)), -cmp.Compare(a.Rank, b.Rank), -cmp.Compare(a.Score, b.Score),
+		-cmp.Compare(a.Raw, b.Raw), -cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.Ref.Identity(), b.Ref.Identity()))
 }
 
 func filtered(c trace.Candidate) bool {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"ome-tui/engine/score"
+	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 )
 
@@ -43,7 +44,7 @@ func (s *Scratch) fuse(ix *score.Index) {
 	for rank, i := range s.order {
 		p := &s.picks[i]
 		p.RankRaw = int32(rank + 1)
-		p.Fused = FusionScale * (1/(FusionOffset+float64(p.RankRaw)) + 1/(FusionOffset+float64(p.RankEvidence)))
+		p.Fused = text.Round2(FusionScale * (1/(FusionOffset+float64(p.RankRaw)) + 1/(FusionOffset+float64(p.RankEvidence))))
 	}
 }
 
@@ -119,7 +120,7 @@ func (s *Scratch) diversify(ix *score.Index) {
 		s.topics = append(s.topics, topic)
 		if n > 0 {
 			s.kept[i].Diversity = max(TopicFloor, 1-float64(TopicStep*float64(n)))
-			s.kept[i].Fused *= s.kept[i].Diversity
+			s.kept[i].Fused = text.Round2(s.kept[i].Fused * s.kept[i].Diversity)
 		}
 	}
 	s.sort(ix, s.kept)

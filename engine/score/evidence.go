@@ -97,7 +97,7 @@ func fieldFamily(f trace.Family, phrases []phrase, q *Query, rec *Record) family
 			v.keep(p)
 		}
 	}
-	v.value = math.Min(FamilyMax, v.best[0].value+float64(FurtherShare*(v.best[1].value+v.best[2].value)))
+	v.value = text.Round2(math.Min(FamilyMax, v.best[0].value+float64(FurtherShare*(v.best[1].value+v.best[2].value))))
 	v.strong = v.best[0].strong
 	return v
 }
@@ -106,7 +106,9 @@ func fieldFamily(f trace.Family, phrases []phrase, q *Query, rec *Record) family
 func (v *familyValue) keep(p worth) {
 	for i := range v.best {
 		if p.value > v.best[i].value {
-			v.best[i], p = p, v.best[i]
+			copy(v.best[i+1:], v.best[i:])
+			v.best[i] = p
+			return
 		}
 	}
 }

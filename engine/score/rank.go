@@ -18,8 +18,8 @@ type part struct {
 	sum   float64
 }
 
-// Rank gives a card's raw score: BM25F over the corpus. It orders cards and
-// never admits one. Nothing is recorded when rec is nil.
+// Rank gives a card's raw score: BM25F over the corpus, rounded to 2
+// decimals. It orders cards and never admits one. Nothing is recorded when rec is nil.
 func (ix *Index) Rank(c *Corpus, q *Query, i int32, s *Scratch, rec *Record) float64 {
 	e := ix.at(i)
 	s.parts = q.shared(e, s.parts[:0])
@@ -31,7 +31,7 @@ func (ix *Index) Rank(c *Corpus, q *Query, i int32, s *Scratch, rec *Record) flo
 		total += value
 		rec.contribution(contribution{ix: ix, corpus: c, entry: e, part: p, weight: weight, tf: tf, idf: idf, value: value})
 	}
-	return total
+	return text.Round2(total)
 }
 
 // saturate bounds a weighted term frequency to k1+1.

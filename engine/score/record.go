@@ -18,6 +18,7 @@ type Record struct {
 	positive, negative []trace.Reason
 	phrases            []trace.Phrase
 	nearPhrases        []trace.Phrase
+	nearTerms          []string
 
 	// What a detailed record holds in the end.
 	Gates         []trace.GateStep
@@ -117,7 +118,7 @@ func (r *Record) family(v familyValue, before, after float64) {
 	default:
 		for _, p := range v.best {
 			if p.value > 0 {
-				r.add(v.family.String(), p.phrase.text, phraseKind(p.rule), p.value)
+				r.add(v.family.String(), p.phrase.term.Normal(), phraseKind(p.rule), p.value)
 			}
 		}
 	}
@@ -155,6 +156,7 @@ func (r *Record) near(p *ignorePhrase, hits int) {
 	if r == nil {
 		return
 	}
+	r.nearTerms = append(r.nearTerms, p.term.Normal())
 	r.nearPhrases = append(r.nearPhrases, trace.Phrase{Text: p.text, Tokens: r.names(p.wide, 0),
 		Matched: r.names(p.wide, inQuery|inNegated), Rule: trace.Partial, Factor: float64(hits) / float64(len(p.wide))})
 }
@@ -163,9 +165,7 @@ func (r *Record) penalty(value float64) {
 	if r == nil {
 		return
 	}
-	for _, p := range r.nearPhrases {
-		r.add(gateIgnore.field(), p.Text, "negative-fuzzy", -value)
-	}
+	r.add(gateIgnore.field(), strings.Join(r.nearTerms, "+"), "negative-fuzzy", -value)
 	if r.withSteps {
 		r.Penalty = &trace.PenaltyStep{Phrases: r.nearPhrases, Value: value}
 	}

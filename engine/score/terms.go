@@ -24,7 +24,7 @@ func (ix *Index) fieldTexts(c *card.Card) [fieldCount][]string {
 		FieldTriggers:        c.Triggers,
 		FieldAliases:         aliases(c),
 		FieldTopics:          c.Topics,
-		FieldIntentModes:     c.IntentInclude,
+		FieldIntentModes:     slices.Concat(c.IntentInclude, c.IntentExclude),
 		FieldRequiredSignals: signals,
 		FieldCategory:        {c.Category},
 		FieldSummary:         {c.Summary},
