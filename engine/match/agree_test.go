@@ -18,11 +18,44 @@ import (
 // TestDecisions holds every recorded decision, with the recorded signals so
 // that what is measured is scoring and selection alone.
 func TestDecisions(t *testing.T) {
-	table := decisions(t, "decisions, signals given", func(row oracle.RecallRow, set *signal.Set) *prompt.Analysis {
-		return analyzeGiven(row, set)
+	table := decisions(t, "decisions, signals given", analyzeGiven, func(table *agree.Table, at string, a *prompt.Analysis, row oracle.RecallRow) bool {
+		return !table.Compare("intents", at, a.IntentModes, row.IntentModes)
 	})
-	table.Bar(98)
+	table.Bar(100)
+	table.Bar(99.5, "intents")
 	table.Check(t)
+}
+
+// TestDecisionsBuiltin holds them with the signals of the built-in packs, as
+// a user gets them: all rows, whatever the signals.
+func TestDecisionsBuiltin(t *testing.T) {
+	table := decisions(t, "decisions, built-in signals", analyzeBuiltin, func(table *agree.Table, at string, a *prompt.Analysis, row oracle.RecallRow) bool {
+		table.Compare("signals", at, signalIDs(a), row.Signals)
+		return false
+	})
+	table.Check(t)
+}
+
+// TestDecisionsSameSignals leaves out the rows whose signals or intents differ
+// from the recorded ones.
+func TestDecisionsSameSignals(t *testing.T) {
+	table := decisions(t, "decisions, built-in signals, rows with equal signals", analyzeBuiltin, func(table *agree.Table, at string, a *prompt.Analysis, row oracle.RecallRow) bool {
+		return !slices.Equal(signalIDs(a), row.Signals) || !slices.Equal(a.IntentModes, row.IntentModes)
+	})
+	table.Bar(100)
+	table.Check(t)
+}
+
+func analyzeBuiltin(row oracle.RecallRow, set *signal.Set) *prompt.Analysis {
+	return prompt.Analyze(row.Prompt, set)
+}
+
+func signalIDs(a *prompt.Analysis) []string {
+	var out []string
+	for _, d := range a.Signals {
+		out = append(out, d.ID)
+	}
+	return out
 }
 
 // analyzeGiven analyses a row's prompt with its recorded signals.
@@ -40,7 +73,10 @@ func analyzeGiven(row oracle.RecallRow, set *signal.Set) *prompt.Analysis {
 
 type analyzer func(oracle.RecallRow, *signal.Set) *prompt.Analysis
 
-func decisions(t *testing.T, title string, analyze analyzer) *agree.Table {
+// skipper counts what a decision rests on and tells rows to leave out.
+type skipper func(table *agree.Table, at string, a *prompt.Analysis, row oracle.RecallRow) bool
+
+func decisions(t *testing.T, title string, analyze analyzer, skip skipper) *agree.Table {
 	t.Helper()
 	rec, set := oracle.Open(), builtin(t)
 	table := agree.New(title + " (" + rec.Name() + ")")
@@ -56,7 +92,7 @@ func decisions(t *testing.T, title string, analyze analyzer) *agree.Table {
 		lib := match.NewLibrary(library(t, rec, name), set, trace.OME040)
 		for _, row := range rows {
 			a := analyze(row, set)
-			if !table.Compare("intents", place(name, row), a.IntentModes, row.IntentModes) {
+			if skip(table, place(name, row), a, row) {
 				continue
 			}
 			compareDecision(table, name, row, lib.Explain(a, options(row)))
@@ -180,4 +216,3 @@ func TestSimilarity(t *testing.T) {
 	table.Bar(100)
 	table.Check(t)
 }
-

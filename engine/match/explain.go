@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"ome-tui/engine/pick"
 	"ome-tui/engine/prompt"
@@ -105,7 +106,7 @@ func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 // decision runs the selection and puts everything together.
 func (x *explanation) decision() trace.Decision {
 	d := trace.Decision{Profile: x.ix.Profile(), Threshold: x.o.Threshold, Limit: x.o.Limit,
-		InputCards: x.ix.Len(), Applicable: x.corpus.Size()}
+		InputCards: x.ix.Active(), Applicable: x.corpus.Size()}
 	pick.Sort(x.ix, x.kept)
 	limits := pick.Limits{Limit: x.o.Limit, Threshold: x.o.Threshold}
 	picks := pick.Select(x.ix, x.kept, limits, &x.scratch.pick)
@@ -164,14 +165,13 @@ func (x *explanation) similar(picks []pick.Pick) {
 	}
 }
 
-// compareCandidates puts returned cards first, in order, then by rank, score,
-// raw score, priority and identity; filtered ones come last.
+// compareCandidates puts the highest rank first, then score, raw score,
+// priority, project before global, identity, as the recordings have it;
+// filtered cards come last.
 func compareCandidates(a, b trace.Candidate) int {
-	if a.Selected || b.Selected {
-		return cmp.Or(-compareBool(a.Selected, b.Selected), cmp.Compare(a.Position, b.Position))
-	}
 	return cmp.Or(compareBool(filtered(a), filtered(b)), -cmp.Compare(a.Rank, b.Rank), -cmp.Compare(a.Score, b.Score),
-		-cmp.Compare(a.Raw, b.Raw), -cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.Ref.Identity(), b.Ref.Identity()))
+		-cmp.Compare(a.Raw, b.Raw), -cmp.Compare(a.Priority, b.Priority), -cmp.Compare(a.Ref.Scope, b.Ref.Scope),
+		strings.Compare(a.Ref.ID, b.Ref.ID))
 }
 
 func filtered(c trace.Candidate) bool {

@@ -16,7 +16,7 @@ import (
 type fixture struct {
 	ID, Status, Title, Category, Summary, Language, Rule string
 	Criteria                                             struct {
-		IgnoreWhen  []string `json:"ignore_when"`
+		IgnoreWhen  []string                            `json:"ignore_when"`
 		IntentModes struct{ Include, Exclude []string } `json:"intent_modes"`
 	}
 	Recall struct {

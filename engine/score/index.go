@@ -84,6 +84,17 @@ type loosePhrase struct {
 // Len is the number of cards, filtered ones included.
 func (ix *Index) Len() int { return len(ix.entries) }
 
+// Active is the number of cards whose status is active, recalled or not.
+func (ix *Index) Active() int {
+	n := 0
+	for i := range int32(ix.Len()) {
+		if ix.at(i).filter != filteredStatus {
+			n++
+		}
+	}
+	return n
+}
+
 // Card gives the card at an index, 0 to Len()-1.
 func (ix *Index) Card(i int32) *card.Card {
 	if ix.edited.card == i {

@@ -286,9 +286,10 @@ type Decision struct {
 	Profile   Profile
 	Threshold float64
 	Limit     int
-	// Candidates holds every card once: returned ones first in order, then
-	// by score, raw, priority, identity as the recordings order them; then
-	// the filtered ones.
+	// Candidates holds every card once, in the order of the recordings: by
+	// rank, score, raw score, priority, project before global, identity; then
+	// the filtered ones. Returned cards come up in their order, but others
+	// may stand between them.
 	Candidates []Candidate
 	Returned   []Ref
 	Abstained  bool
@@ -296,6 +297,6 @@ type Decision struct {
 	// "selection-limit", "selection-confidence-gap" or "timeout-fail-open".
 	AbstainReason string
 	TimedOut      bool
-	InputCards    int // in the libraries
+	InputCards    int // active ones in the libraries
 	Applicable    int // after status, policy and scope
 }
