@@ -67,7 +67,8 @@ func (s intentSet) name() string {
 func asksForAction(segment string, detector Detector) bool {
 	positive := segment
 	if spans := negated(segment); len(spans) > 0 {
-		positive = text.Narrative(without(segment, spans))
+		cut, _ := without(segment, spans)
+		positive = text.Narrative(cut)
 	}
 	action := false
 	for _, d := range detector.Detect(signal.Input{Narrative: segment, Positive: positive}) {

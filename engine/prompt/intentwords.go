@@ -23,7 +23,7 @@ var intentWords = sync.OnceValue(func() *vocabulary {
 	v.add(execute, `implement build create fix repair update change add remove refactor run execute deploy
 		install write handle investigate resolve diagnose modify edit
 		开干 开始处理 做完 实现 落地 修复 执行 开发 新增 修改 重构 处理 追查 调查 解决 排查`)
-	v.add(explain, `why explain 我想知道 为什么 原理 解释一下 说明一下 怎么理解`)
+	v.add(explain, `why 我想知道 为什么 原理 解释一下 说明一下 怎么理解`)
 	v.add(discuss, `怎么看 评判一下 好处坏处 是否可以 要不要 我想了解 讨论 方案 策略 判断一下`)
 	v.add(review, `review 审查 评审 帮我看 风险 复盘`)
 	v.add(debug, `debug troubleshoot diagnose investigate failure failed error exception
@@ -64,6 +64,7 @@ func spoken(segment string) intentSet {
 			if len(word) <= longestIntentWord {
 				found |= v.latin[strings.ToLower(word)] | phrase(segment, i, what)
 			}
+			found |= inside(word)
 			what = what || strings.EqualFold(word, "what")
 			i = end
 		case c == '/':
@@ -97,12 +98,24 @@ func phrase(segment string, i int, what bool) intentSet {
 		if words(segment, i, "git", "push") > 0 {
 			return operate
 		}
-	case 'd':
-		if strings.HasPrefix(segment[i:], "discuss") && words(segment, i, "discuss") > 0 {
-			return discuss
-		}
 	}
 	return 0
+}
+
+// inside gives the intents of words that count inside longer ones as well
+// ("explained", "discussion"); discuss counts in lower case only.
+func inside(word string) intentSet {
+	if len(word) < len("explain") {
+		return 0
+	}
+	var found intentSet
+	if strings.Contains(strings.ToLower(word), "explain") {
+		found |= explain
+	}
+	if strings.Contains(word, "discuss") {
+		found |= discuss
+	}
+	return found
 }
 
 // maxGoalGap is the most characters between 创建 and 目标.

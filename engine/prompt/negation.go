@@ -25,21 +25,13 @@ func negated(in string) []Negated {
 	return out
 }
 
-// without replaces the spans by blanks.
-func without(in string, spans []Negated) string {
-	if len(spans) == 0 {
-		return in
+// without replaces the spans by blanks; the origin leads back.
+func without(in string, spans []Negated) (string, text.Origin) {
+	cut := make([]text.Span, len(spans))
+	for i, s := range spans {
+		cut[i] = s.Span
 	}
-	var out strings.Builder
-	out.Grow(len(in))
-	at := 0
-	for _, s := range spans {
-		out.WriteString(in[at:s.Start])
-		out.WriteByte(' ')
-		at = s.End
-	}
-	out.WriteString(in[at:])
-	return out.String()
+	return text.Blank(in, cut)
 }
 
 // clauseEnd gives where the clause that holds offset i ends.

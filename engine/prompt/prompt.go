@@ -13,6 +13,8 @@
 package prompt
 
 import (
+	"slices"
+
 	"ome-tui/engine/signal"
 	"ome-tui/engine/text"
 )
@@ -106,7 +108,7 @@ func (a *Analysis) HasSignal(id string) bool {
 func Analyze(prompt string, detector Detector) *Analysis {
 	a := &Analysis{Prompt: prompt, Length: text.UTF16Len(prompt)}
 	a.NegatedSpans = negated(prompt)
-	a.Positive = without(prompt, a.NegatedSpans)
+	a.Positive, _ = without(prompt, a.NegatedSpans)
 	a.Narrative = text.Narrative(prompt)
 	a.PositiveNarrative = a.Narrative
 	if len(a.NegatedSpans) > 0 {
@@ -123,12 +125,15 @@ func Analyze(prompt string, detector Detector) *Analysis {
 
 func removals(prompt string) []Removal {
 	var out []Removal
-	for _, s := range text.Fences(prompt) {
+	fences := text.Fences(prompt)
+	for _, s := range fences {
 		out = append(out, Removal{s, Fence})
 	}
-	for _, s := range text.Frames(prompt) {
-		out = append(out, Removal{s, Frame})
+	prose, origin := text.Blank(prompt, fences)
+	for _, s := range text.Frames(prose) {
+		out = append(out, Removal{origin.Span(s), Frame})
 	}
+	slices.SortFunc(out, func(a, b Removal) int { return a.Start - b.Start })
 	return out
 }
 

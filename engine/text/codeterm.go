@@ -8,38 +8,55 @@ const maxCodeTerms = 48
 // CodeTerms gives the words of a code fence that count: file paths, shell
 // commands, ERR_ codes, constants in capitals, joined identifiers, camel case
 // identifiers and called names, in this order, unique, at most 48.
-func CodeTerms(code string) []string {
-	out := append(Files(code), lineCommands(code)...)
+func CodeTerms(code string) []string { return cutOut(code, codeTermSpans(code)) }
+
+func codeTermSpans(code string) []Span {
+	terms := codeTerms{code: code, seen: map[string]struct{}{}}
+	terms.add(fileSpans(code)...)
+	terms.add(lineCommands(code)...)
 	for _, accept := range [...]func(string, Span) Span{errorCode, constant, joined, camelCase, called} {
-		out = appendNames(out, code, accept)
-		if len(out) > 4*maxCodeTerms {
-			out = Unique(out)
-		}
-		if len(out) > 4*maxCodeTerms {
-			break // more than enough distinct ones
-		}
+		terms.names(accept)
 	}
-	out = Unique(out)
-	return out[:min(len(out), maxCodeTerms)]
+	return terms.list
 }
 
-// appendNames walks over the words of the code and appends what accept makes
-// of each: the span of a term that starts at the word, or an empty one. The
-// walk goes on after the term.
-func appendNames(dst []string, code string, accept func(string, Span) Span) []string {
-	for i := 0; i < len(code); {
-		if !isWord(code[i]) {
+// codeTerms collects the distinct terms of a fence up to their number.
+type codeTerms struct {
+	code string
+	seen map[string]struct{}
+	list []Span
+}
+
+func (t *codeTerms) full() bool { return len(t.list) == maxCodeTerms }
+
+func (t *codeTerms) add(spans ...Span) {
+	for _, s := range spans {
+		if t.full() {
+			return
+		}
+		if _, known := t.seen[s.Of(t.code)]; !known {
+			t.seen[s.Of(t.code)] = struct{}{}
+			t.list = append(t.list, s)
+		}
+	}
+}
+
+// names walks over the words of the code and adds what accept makes of each:
+// the span of a term that starts at the word, or an empty one. The walk goes
+// on after the term.
+func (t *codeTerms) names(accept func(string, Span) Span) {
+	for i := 0; i < len(t.code) && !t.full(); {
+		if !isWord(t.code[i]) {
 			i++
 			continue
 		}
-		end := wordEnd(code, i)
-		if term := accept(code, Span{i, end}); term.Len() > 0 {
-			dst = append(dst, term.Of(code))
+		end := wordEnd(t.code, i)
+		if term := accept(t.code, Span{i, end}); term.Len() > 0 {
+			t.add(term)
 			end = max(end, term.End)
 		}
 		i = end
 	}
-	return dst
 }
 
 func wordEnd(code string, i int) int {

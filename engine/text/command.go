@@ -23,40 +23,56 @@ func Commands(raw string) []string {
 	if !hasTool(raw) {
 		return nil
 	}
-	out := quotedCommands(nil, raw)
-	at := 0
+	spans := quotedCommands(nil, raw)
 	for i := 0; i < len(raw); i++ {
-		if i < at || !toolMayStart(raw[i]) || wordBefore(raw, i) || !bareStart(raw, i) {
+		if !toolMayStart(raw[i]) || wordBefore(raw, i) || !bareStart(raw, i) {
 			continue
 		}
-		if cmd := bareCommand(raw, i); cmd != "" {
-			out = append(out, cmd)
-			at = i + len(cmd)
+		if end := bareEnd(raw, i); end > 0 {
+			spans = append(spans, tidyCommand(raw, Span{i, end}))
+			i = end - 1
 		}
 	}
-	return tidyCommands(out)
+	return Unique(cutOut(raw, spans))
 }
 
 // lineCommands gives the commands in backticks and at line starts: those
 // that count inside a code fence.
-func lineCommands(raw string) []string {
-	out := quotedCommands(nil, raw)
-	for i := 0; i < len(raw); i++ {
-		if i > 0 && raw[i-1] != '\n' {
-			continue
+func lineCommands(raw string) []Span {
+	spans := quotedCommands(nil, raw)
+	for line := 0; line < len(raw); {
+		start := skipBlanks(raw, line)
+		if end := bareEnd(raw, start); end > 0 {
+			spans = append(spans, tidyCommand(raw, Span{start, end}))
 		}
-		if cmd := bareCommand(raw, skipBlanks(raw, i)); cmd != "" {
-			out = append(out, cmd)
+		next := strings.IndexByte(raw[line:], '\n')
+		if next < 0 {
+			break
 		}
+		line += next + 1
 	}
-	return tidyCommands(out)
+	return spans
 }
 
-func tidyCommands(list []string) []string {
-	for i, cmd := range list {
-		list[i] = strings.TrimFunc(CutUTF16(strings.TrimFunc(cmd, isSpace), maxCommand), isSpace)
+// cutOut gives the texts of the spans.
+func cutOut(raw string, spans []Span) []string {
+	if len(spans) == 0 {
+		return nil
 	}
-	return Unique(list)
+	out := make([]string, len(spans))
+	for i, s := range spans {
+		out[i] = s.Of(raw)
+	}
+	return out
+}
+
+// tidyCommand cuts a command to its largest length and trims its end.
+func tidyCommand(raw string, s Span) Span {
+	cmd := strings.TrimRightFunc(s.Of(raw), isSpace)
+	if cut := utf16Cut(cmd, maxCommand); cut < len(cmd) {
+		cmd = strings.TrimRightFunc(cmd[:cut], isSpace)
+	}
+	return Span{s.Start, s.Start + len(cmd)}
 }
 
 // hasTool is a quick look for any first word, so that plain prose is not
@@ -119,11 +135,12 @@ func bareStart(raw string, i int) bool {
 	return false
 }
 
-// bareCommand gives the command at i up to the end of its clause, or "".
-func bareCommand(raw string, i int) string {
+// bareEnd gives where the bare command at i ends with its clause, 0 if there
+// is none.
+func bareEnd(raw string, i int) int {
 	start := toolEnd(raw, i)
 	if start == 0 {
-		return ""
+		return 0
 	}
 	end := start
 	for end < len(raw) {
@@ -134,9 +151,9 @@ func bareCommand(raw string, i int) string {
 		end += size
 	}
 	if end == start {
-		return ""
+		return 0
 	}
-	return raw[i:end]
+	return end
 }
 
 func endsCommand(r rune) bool {
@@ -148,7 +165,7 @@ func endsCommand(r rune) bool {
 }
 
 // quotedCommands appends the commands that fill a pair of backticks.
-func quotedCommands(dst []string, raw string) []string {
+func quotedCommands(dst []Span, raw string) []Span {
 	for at := 0; ; {
 		i := strings.IndexByte(raw[at:], '`')
 		if i < 0 {
@@ -162,7 +179,7 @@ func quotedCommands(dst []string, raw string) []string {
 		if length < 0 {
 			return dst
 		}
-		dst = append(dst, raw[at:at+length])
+		dst = append(dst, tidyCommand(raw, Span{at, at + length}))
 		at += length + 1
 	}
 }

@@ -2,9 +2,40 @@ package text
 
 import "sort"
 
-// Edits remembers how one text was made from another, so that a place in the
-// result can be traced back. A nil *Edits records nothing.
-type Edits struct{ list []editMark }
+// Origin leads from places in a text back to the text that it was made from.
+// The zero value is the identity.
+type Origin struct {
+	steps []*editLog // the last step first
+}
+
+func originOf(steps ...*editLog) Origin {
+	var o Origin
+	for i := len(steps) - 1; i >= 0; i-- {
+		if len(steps[i].list) > 0 {
+			o.steps = append(o.steps, steps[i])
+		}
+	}
+	return o
+}
+
+// Span gives the place that a place in the result came from; what was put in
+// comes from the whole of what it replaced.
+func (o Origin) Span(s Span) Span {
+	for _, step := range o.steps {
+		s = step.Origin(s)
+	}
+	return s
+}
+
+// Then gives the way back through both: o leads from the result to a middle
+// text, before from there to the first one.
+func (o Origin) Then(before Origin) Origin {
+	return Origin{append(append([]*editLog(nil), o.steps...), before.steps...)}
+}
+
+// editLog remembers how one text was made from another in one step. A nil
+// *editLog records nothing.
+type editLog struct{ list []editMark }
 
 // editMark is one replaced span: out and size say where the replacement
 // stands in the result.
@@ -13,7 +44,7 @@ type editMark struct {
 	in        Span
 }
 
-func (e *Edits) add(out, size int, in Span) {
+func (e *editLog) add(out, size int, in Span) {
 	if e != nil {
 		e.list = append(e.list, editMark{out, size, in})
 	}
@@ -21,13 +52,13 @@ func (e *Edits) add(out, size int, in Span) {
 
 // Origin gives the span of the source that a span of the result came from.
 // A replacement comes from the whole of what it replaced.
-func (e *Edits) Origin(span Span) Span {
+func (e *editLog) Origin(span Span) Span {
 	return Span{e.origin(span.Start, false), e.origin(span.End, true)}
 }
 
 // origin maps one offset; end offsets lean to the left, start offsets to the
 // right.
-func (e *Edits) origin(at int, end bool) int {
+func (e *editLog) origin(at int, end bool) int {
 	if e == nil {
 		return at
 	}
@@ -45,6 +76,9 @@ func (e *Edits) origin(at int, end bool) int {
 	m := e.list[k]
 	if past := at - m.out - m.size; past > 0 || past == 0 && !end {
 		return m.in.End + past
+	}
+	if m.size == m.in.Len() {
+		return m.in.Start + at - m.out
 	}
 	if end {
 		return m.in.End

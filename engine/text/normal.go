@@ -10,12 +10,53 @@ import (
 // terms found in them, stack frames dropped, white space collapsed to single
 // blanks and trimmed, letters lower case.
 func Normalize(raw string) string {
-	return Lower(Collapse(dropFrames(expandFences(raw, nil), nil), nil))
+	return lower(collapse(dropFrames(expandFences(raw, nil), nil), nil), nil)
 }
 
 // Narrative gives the running text: closed code fences and stack frames
 // dropped, white space collapsed and trimmed. Letter case stays.
-func Narrative(raw string) string { return Collapse(dropFrames(dropFences(raw, nil), nil), nil) }
+func Narrative(raw string) string {
+	return collapse(dropFrames(dropFences(raw, nil), nil), nil)
+}
+
+// NormalizeTraced is Normalize and the way back from the result.
+func NormalizeTraced(raw string) (string, Origin) {
+	var steps [4]editLog
+	out := lower(collapse(dropFrames(expandFences(raw, &steps[0]), &steps[1]), &steps[2]), &steps[3])
+	return out, originOf(&steps[0], &steps[1], &steps[2], &steps[3])
+}
+
+// NarrativeTraced is Narrative and the way back from the result.
+func NarrativeTraced(raw string) (string, Origin) {
+	var steps [3]editLog
+	out := collapse(dropFrames(dropFences(raw, &steps[0]), &steps[1]), &steps[2])
+	return out, originOf(&steps[0], &steps[1], &steps[2])
+}
+
+// Plain is the normal form of a text in which fences and stack frames are
+// ordinary text, and the way back from it.
+func Plain(raw string) (string, Origin) {
+	var steps [2]editLog
+	out := lower(collapse(raw, &steps[0]), &steps[1])
+	return out, originOf(&steps[0], &steps[1])
+}
+
+// Blank replaces each span, in order and without overlaps, by one blank.
+func Blank(raw string, spans []Span) (string, Origin) {
+	log := new(editLog)
+	return blank(raw, spans, log), originOf(log)
+}
+
+func blank(raw string, spans []Span, log *editLog) string {
+	if len(spans) == 0 {
+		return raw
+	}
+	edits := make([]edit, len(spans))
+	for i, s := range spans {
+		edits[i] = edit{s, " "}
+	}
+	return rewrite(raw, edits, log)
+}
 
 // edit is a span of a text and what stands in its place.
 type edit struct {
@@ -25,7 +66,7 @@ type edit struct {
 
 // rewrite applies edits, which are in order and do not overlap, and records
 // them in log if there is one.
-func rewrite(in string, edits []edit, log *Edits) string {
+func rewrite(in string, edits []edit, log *editLog) string {
 	if len(edits) == 0 {
 		return in
 	}
@@ -42,9 +83,8 @@ func rewrite(in string, edits []edit, log *Edits) string {
 	return out.String()
 }
 
-// Collapse replaces each run of white space by one blank and trims the ends.
-// The edits are recorded in log unless it is nil.
-func Collapse(in string, log *Edits) string {
+// collapse replaces each run of white space by one blank and trims the ends.
+func collapse(in string, log *editLog) string {
 	if isCollapsed(in) {
 		return in
 	}
@@ -82,10 +122,10 @@ func isCollapsed(in string) bool {
 	return !blank || in == ""
 }
 
-// Lower gives the text in lower case, by the rules of ECMAScript: capital I
+// lower gives the text in lower case, by the rules of ECMAScript: capital I
 // with a dot becomes two characters, a sigma that ends a word the final one.
 // Invalid UTF-8 becomes U+FFFD.
-func Lower(in string) string {
+func lower(in string, log *editLog) string {
 	i := 0
 	for i < len(in) && in[i] < utf8.RuneSelf && !isUpper(in[i]) {
 		i++
@@ -107,7 +147,11 @@ func Lower(in string) string {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(in[i:])
+		at := out.Len()
 		writeLower(&out, in, Span{i, i + size}, r)
+		if written := out.Len() - at; written != size {
+			log.add(at, written, Span{i, i + size})
+		}
 		i += size
 	}
 	return out.String()

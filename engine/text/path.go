@@ -11,13 +11,7 @@ var extensions = [...]string{
 }
 
 // Files gives the file paths in a raw text, unique, in order.
-func Files(raw string) []string {
-	var out []string
-	for _, s := range fileSpans(raw) {
-		out = append(out, s.Of(raw))
-	}
-	return Unique(out)
-}
+func Files(raw string) []string { return Unique(cutOut(raw, fileSpans(raw))) }
 
 func fileSpans(raw string) []Span {
 	var out []Span

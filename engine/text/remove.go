@@ -23,22 +23,34 @@ func Fences(raw string) []Span {
 	}
 }
 
-func dropFences(raw string, log *Edits) string {
-	fences := Fences(raw)
-	edits := make([]edit, len(fences))
-	for i, f := range fences {
-		edits[i] = edit{f, " "}
-	}
-	return rewrite(raw, edits, log)
+func dropFences(raw string, log *editLog) string {
+	return blank(raw, Fences(raw), log)
 }
 
-func expandFences(raw string, log *Edits) string {
+// expandFences puts the code terms of each fence in its place.
+func expandFences(raw string, log *editLog) string {
 	fences := Fences(raw)
-	edits := make([]edit, len(fences))
-	for i, f := range fences {
-		edits[i] = edit{f, " " + strings.Join(CodeTerms(f.Of(raw)), " ") + " "}
+	if len(fences) == 0 {
+		return raw
 	}
-	return rewrite(raw, edits, log)
+	var out strings.Builder
+	at := 0
+	for _, f := range fences {
+		out.WriteString(raw[at:f.Start])
+		log.add(out.Len(), 1, Span{f.Start, f.Start})
+		out.WriteByte(' ')
+		for _, term := range codeTermSpans(f.Of(raw)) {
+			from := Span{f.Start + term.Start, f.Start + term.End}
+			log.add(out.Len(), term.Len(), from)
+			out.WriteString(from.Of(raw))
+			log.add(out.Len(), 1, Span{from.End, from.End})
+			out.WriteByte(' ')
+		}
+		log.add(out.Len(), 0, Span{f.End, f.End})
+		at = f.End
+	}
+	out.WriteString(raw[at:])
+	return out.String()
 }
 
 // Frames gives what is taken for stack frames: "at", blanks, a symbol, "("
@@ -91,11 +103,6 @@ func isSymbol(c byte) bool {
 	return isWord(c) || c == '$' || c == '.' || c == '<' || c == '>'
 }
 
-func dropFrames(raw string, log *Edits) string {
-	frames := Frames(raw)
-	edits := make([]edit, len(frames))
-	for i, f := range frames {
-		edits[i] = edit{f, " "}
-	}
-	return rewrite(raw, edits, log)
+func dropFrames(raw string, log *editLog) string {
+	return blank(raw, Frames(raw), log)
 }

@@ -28,28 +28,38 @@ func (s Span) Of(text string) string { return text[s.Start:s.End] }
 // smallList is the length up to which comparing all pairs beats a map.
 const smallList = 16
 
-// Unique keeps the first occurrence of each string, in order. The argument's
-// memory is reused.
+// Unique keeps the first occurrence of each string, in order. The argument
+// stays as it is, and is returned where nothing repeats.
 func Unique(list []string) []string {
-	if len(list) <= smallList {
-		return uniqueSmall(list)
+	if len(list) > smallList {
+		return uniqueLarge(list)
 	}
-	seen := make(map[string]struct{}, len(list))
-	out := list[:0]
-	for _, s := range list {
-		if _, ok := seen[s]; !ok {
-			seen[s] = struct{}{}
+	out, same := list, true
+	for i, s := range list {
+		repeated := slices.Contains(list[:i], s)
+		switch {
+		case repeated && same:
+			out, same = slices.Clip(list[:i]), false
+		case !repeated && !same:
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func uniqueSmall(list []string) []string {
-	out := list[:0]
-	for _, s := range list {
-		if !slices.Contains(out, s) {
-			out = append(out, s)
+func uniqueLarge(list []string) []string {
+	seen := make(map[string]struct{}, len(list))
+	out, same := list, true
+	for i, s := range list {
+		_, repeated := seen[s]
+		switch {
+		case repeated && same:
+			out, same = slices.Clip(list[:i]), false
+		case !repeated:
+			seen[s] = struct{}{}
+			if !same {
+				out = append(out, s)
+			}
 		}
 	}
 	return out
@@ -109,22 +119,32 @@ func UTF16Len(text string) int {
 // CutUTF16 gives the first n UTF-16 units. A cut inside a surrogate pair
 // leaves U+FFFD, which is what a lone surrogate becomes in UTF-8.
 func CutUTF16(text string, n int) string {
+	cut := utf16Cut(text, n)
+	if cut == len(text) {
+		return text
+	}
+	if r, _ := utf8.DecodeRuneInString(text[cut:]); r > 0xFFFF && UTF16Len(text[:cut]) < n {
+		return text[:cut] + string(utf8.RuneError)
+	}
+	return text[:cut]
+}
+
+// utf16Cut gives the length in bytes of the whole characters that fit into n
+// UTF-16 units.
+func utf16Cut(text string, n int) int {
 	if len(text) <= n {
-		return text // no character has more units than bytes
+		return len(text) // no character has more units than bytes
 	}
 	for i, r := range text {
-		if n <= 0 {
-			return text[:i]
-		}
 		n--
 		if r > 0xFFFF {
-			if n == 0 {
-				return text[:i] + string(utf8.RuneError)
-			}
 			n--
 		}
+		if n < 0 {
+			return i
+		}
 	}
-	return text
+	return len(text)
 }
 
 // Round2 rounds to 2 decimals, halves toward positive infinity.
