@@ -83,7 +83,6 @@ func rewrite(in string, edits []edit, log *editLog) string {
 	return out.String()
 }
 
-// collapse replaces each run of white space by one blank and trims the ends.
 func collapse(in string, log *editLog) string {
 	if isCollapsed(in) {
 		return in
@@ -122,9 +121,14 @@ func isCollapsed(in string) bool {
 	return !blank || in == ""
 }
 
-// lower gives the text in lower case, by the rules of ECMAScript: capital I
+// Lower gives the text in lower case, by the rules of ECMAScript: capital I
 // with a dot becomes two characters, a sigma that ends a word the final one.
-// Invalid UTF-8 becomes U+FFFD.
+// Invalid UTF-8 becomes U+FFFD where anything changes.
+func Lower(in string) string { return lower(in, nil) }
+
+// Collapse replaces each run of white space by one blank and trims the ends.
+func Collapse(in string) string { return collapse(in, nil) }
+
 func lower(in string, log *editLog) string {
 	i := 0
 	for i < len(in) && in[i] < utf8.RuneSelf && !isUpper(in[i]) {
