@@ -129,18 +129,23 @@ func hex4(s string) (rune, bool) {
 	}
 	var r rune
 	for i := range 4 {
-		c := s[i]
-		switch {
-		case '0' <= c && c <= '9':
-			c -= '0'
-		case 'a' <= c|0x20 && c|0x20 <= 'f':
-			c = c | 0x20 - 'a' + 10
-		default:
+		v, ok := hexDigit(s[i])
+		if !ok {
 			return 0, false
 		}
-		r = r<<4 | rune(c)
+		r = r<<4 | v
 	}
 	return r, true
+}
+
+func hexDigit(c byte) (rune, bool) {
+	switch {
+	case '0' <= c && c <= '9':
+		return rune(c - '0'), true
+	case 'a' <= c|0x20 && c|0x20 <= 'f':
+		return rune(c|0x20-'a') + 10, true
+	}
+	return 0, false
 }
 
 // word reads a number, true, false or null, and says what was meant by other

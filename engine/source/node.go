@@ -55,6 +55,8 @@ type Node struct {
 	Kind Kind
 	// Bool is a Bool node's value.
 	Bool bool
+	// Plain tells a YAML scalar without quotes, tag or block style.
+	Plain bool
 }
 
 // Key is one entry of a map.

@@ -6,7 +6,8 @@ import (
 )
 
 // parsePlainYAML reads the plain subset: block maps and lists, scalars that
-// end on their line, comments, empty [] and {}, and anchors on a block value.
+// end on their line, block scalars, comments, [lists, of, scalars], {}, and
+// anchors on a block value.
 // ok is false for everything else, faulty text included: the caller then asks
 // the library. Lines are cut off as they are needed, strings share the text.
 func parsePlainYAML(file, text string, firstLine int) (root *Node, ok bool) {
@@ -143,7 +144,19 @@ func (p *plainYAML) item(indent int) *Node {
 	if body[0] == '-' && (len(body) == 1 || body[1] == ' ') {
 		return p.fail()
 	}
+	return p.lineValue(body, offset, indent)
+}
+
+// lineValue reads a value that starts on the current line at that offset;
+// indent is that of the entry or item it belongs to.
+func (p *plainYAML) lineValue(body string, offset, indent int) *Node {
+	if body[0] == '|' || body[0] == '>' {
+		return p.blockScalar(body, offset, indent)
+	}
 	n := p.scalar(body, offset)
+	if p.failed {
+		return nil
+	}
 	p.next()
 	if p.indent > indent {
 		return p.fail()
@@ -201,12 +214,7 @@ func (p *plainYAML) entryValue(body string, indent int) *Node {
 		}
 		return n
 	}
-	n := p.scalar(body, indent+len(p.cur)-len(body))
-	p.next()
-	if p.indent > indent {
-		return p.fail()
-	}
-	return n
+	return p.lineValue(body, indent+len(p.cur)-len(body), indent)
 }
 
 // nested reads the block below a "key:" or "-": a map deeper than indent, a
@@ -272,106 +280,4 @@ func splitEntry(s string) (name, body string, ok bool) {
 		return "", "", false
 	}
 	return s[:i], strings.TrimLeft(s[i+1:], " "), true
-}
-
-func (p *plainYAML) scalar(s string, offset int) *Node {
-	n := p.node(String, p.line, uint32(offset+1))
-	switch c := s[0]; c {
-	case '\'':
-		text, ok := singleQuoted(s)
-		if !ok {
-			return p.fail()
-		}
-		n.Text = text
-		return n
-	case '"':
-		text, ok := doubleQuoted(s)
-		if !ok {
-			return p.fail()
-		}
-		n.Text = text
-		return n
-	case '[', '{':
-		if strings.TrimRight(s, " ") == "[]" {
-			n.Kind = List
-			return n
-		}
-		if strings.TrimRight(s, " ") == "{}" {
-			n.Kind = Map
-			return n
-		}
-		return p.fail()
-	}
-	text, ok := plainScalar(s)
-	if !ok {
-		return p.fail()
-	}
-	resolve(n, text)
-	return n
-}
-
-func plainScalar(s string) (text string, ok bool) {
-	switch s[0] {
-	case '&', '*', '!', '|', '>', '@', '`', '%', ',', ']', '}', '#', '?', ':', '<', '=':
-		return "", false
-	}
-	s = strings.TrimRight(s, " ")
-	if i := strings.Index(s, " #"); i >= 0 {
-		s = strings.TrimRight(s[:i], " ")
-	}
-	if s == "-" || strings.HasPrefix(s, "- ") || s[len(s)-1] == ':' || strings.Contains(s, ": ") {
-		return "", false
-	}
-	return s, true
-}
-
-// afterQuote accepts blanks, and a comment after a blank.
-func afterQuote(s string) bool {
-	rest := strings.TrimLeft(s, " ")
-	return rest == "" || rest[0] == '#' && len(rest) < len(s)
-}
-
-func singleQuoted(s string) (text string, ok bool) {
-	for i := 1; i < len(s); i++ {
-		if s[i] != '\'' {
-			continue
-		}
-		if i+1 < len(s) && s[i+1] == '\'' {
-			i++
-			continue
-		}
-		text = s[1:i]
-		if strings.Contains(text, "''") {
-			text = strings.ReplaceAll(text, "''", "'")
-		}
-		return text, afterQuote(s[i+1:])
-	}
-	return "", false
-}
-
-// doubleQuoted reads the escapes that YAML shares with JSON.
-func doubleQuoted(s string) (text string, ok bool) {
-	var b []byte
-	from := 1
-	for i := 1; i < len(s); i++ {
-		switch s[i] {
-		case '"':
-			if b == nil {
-				return s[1:i], afterQuote(s[i+1:])
-			}
-			return string(append(b, s[from:i]...)), afterQuote(s[i+1:])
-		case '\\':
-			if i+1 == len(s) {
-				return "", false
-			}
-			e := strings.IndexByte(`"\bfnrt`, s[i+1])
-			if e < 0 {
-				return "", false
-			}
-			b = append(append(b, s[from:i]...), "\"\\\b\f\n\r\t"[e])
-			i++
-			from = i + 1
-		}
-	}
-	return "", false
 }

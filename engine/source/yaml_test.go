@@ -1,0 +1,112 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// show writes a tree with positions, so that two readers can be compared.
+func show(n *Node) string {
+	var b strings.Builder
+	write(&b, n, "")
+	return b.String()
+}
+
+func write(b *strings.Builder, n *Node, indent string) {
+	if n == nil {
+		b.WriteString("nil\n")
+		return
+	}
+	at := fmt.Sprintf("%d:%d", n.line, n.col)
+	switch n.Kind {
+	case Null:
+		at = "-" // readers differ on where nothing stands
+		fallthrough
+	default:
+		fmt.Fprintf(b, "%s %v %q\n", at, n.Kind, n.Text)
+	case List:
+		fmt.Fprintf(b, "%s list\n", at)
+		for _, item := range n.Items {
+			b.WriteString(indent + "- ")
+			write(b, item, indent+"  ")
+		}
+	case Map:
+		fmt.Fprintf(b, "%s map\n", at)
+		for _, k := range n.Keys {
+			fmt.Fprintf(b, "%s%q %d:%d: ", indent, k.Name, k.line, k.col)
+			write(b, k.Value, indent+"  ")
+		}
+	}
+}
+
+const cardFrontMatter = `schema: ome-card
+id: badge-reprint
+title: 'Reprint a visitor badge: "quoted" & colon'
+summary: >-
+  Reprint only after the old badge is voided; never for a visitor who has left, and
+  never twice.
+criteria:
+  use_when:
+    - reprint a badge
+    - 'badge: reprint'
+    - "tab\there \U0001F600"
+  ignore_when: []
+engine_hints: {}
+recall:
+  policy: must
+  aliases: &ref_0
+    zh:
+      - 补打胸牌
+aliases: *ref_0
+scope:
+  level: project
+sources:
+- eval-fixture
+note: |
+  two
+    lines
+
+  more
+tags: [a, 'b c', 1, "d"]
+`
+
+func plainSeeds() []string {
+	return []string{
+		cardFrontMatter, "", "a", "a: b", "a: 1\nb: [x]\n", "- a\n- b: c\n  d: e\n-\n  - f\n", "a:\n  b:\nc: ~\n",
+		"a: |+\n\n\n", "a: |2-\n    x\n   y\n", "a: >\n  x\n  y\n\n  z\n   deep\n  w\n\n", "# c\na: b # d\n", "a:   \n\n  - x\n",
+		"a: 'it''s'\nb: \"\\x41\\u00e9\\N\"\n", "a: &x\n  b: c\nd: *x\ne: *x\n", "a: -\n", "a: - b\n", "a: b: c\n", "a: [a, b: c]\n",
+		"a: [ 'x' , y ] # z\n", "x: {}\ny: []\n", "a: b\n c\n", "a:\n- b\n c\n", "a: |\n  x\n y: z\n", "- |\n a\n- >-\n b\n",
+		"a: 012\nb: 12:30\nc: 1_0\nd: 2024-01-01\n", "- - a\n", "a: %x\n", "a: @x\n", "? a\n", "---\na: b\n", "a: x:y\nb: x #y\nc: x#y\n", "a : b\n", "a: \"x\"y\n", "a: b\na: c\n", "<<: {a: b}\n",
+	}
+}
+
+// The small reader and the library must agree on whatever the small one takes.
+func FuzzPlainYAML(f *testing.F) {
+	for _, s := range plainSeeds() {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) || otherEncoding([]byte(text)) != "" {
+			return
+		}
+		n, ok := parsePlainYAML("f", text, 1)
+		if !ok {
+			return
+		}
+		want, faults := parseAnyYAML("f", text, 1)
+		if faults != nil {
+			t.Fatalf("%q\nsmall reader takes it:\n%s\nlibrary: %v", text, show(n), faults)
+		}
+		if got, want := show(n), show(want); got != want {
+			t.Fatalf("%q\nsmall reader:\n%s\nlibrary:\n%s", text, got, want)
+		}
+	})
+}
+
+func TestPlainYAMLTakesCards(t *testing.T) {
+	if _, ok := parsePlainYAML("f", cardFrontMatter, 1); !ok {
+		t.Error("the shape of a card goes the slow way")
+	}
+}
