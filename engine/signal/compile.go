@@ -350,7 +350,7 @@ func literalForms(seq sequence) ([]literal, bool) {
 	}
 	forms := []literal{{}}
 	for _, it := range seq.items {
-		if it.class != "" || it.not || it.before.near {
+		if it.class != "" || it.not || it.before.reach != adjacent {
 			return nil, false
 		}
 		options, ok := itemForms(it)

@@ -137,17 +137,24 @@ func (p *program) suppress(f *finding) {
 	}
 }
 
+// independent tells whether a sentence without the negative signal shows one
+// of its targets on its own.
 func (p *program) independent(f *finding, sig *compiledSignal, shown []found) bool {
 	for _, t := range sig.targets {
 		for _, m := range f.at[t] {
-			apart := true
-			for _, o := range shown {
-				apart = apart && (o.seg > m.es || m.seg > o.es)
-			}
-			if apart {
+			if m.seg == m.es && apart(m, shown) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+func apart(m found, others []found) bool {
+	for _, o := range others {
+		if o.seg <= m.es && m.seg <= o.es {
+			return false
+		}
+	}
+	return true
 }

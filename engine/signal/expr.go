@@ -16,8 +16,9 @@ import (
 //	<make>                 any entry of the word class make
 //	(a|an|the)  (the)?     one of several; may be missing
 //	<make> ..12 <goal>     in this order, at most 12 characters between,
-//	                       inside one sentence; ...12 may cross sentences
-//	<make> <..12> <goal>   in either order; <...12> may cross sentences
+//	                       inside one sentence; .12 inside one clause (no
+//	                       comma), ...12 across sentences
+//	<make> <..12> <goal>   in either order (<.12> and <...12>, too)
 //	!<x> ..8 <make>        not with x in the 8 characters before (or after)
 //	^<make>  <make>$       at the start, at the end of a sentence
 //	<a> & <b> & <c>        all within the span and neighbouring sentences
@@ -26,11 +27,20 @@ import (
 
 // gap says what may stand between two items of a sequence.
 type gap struct {
-	max    int  // characters; ignored when adjacent
-	near   bool // false: the items are adjacent, but for a blank
-	cross  bool // may hold the end of a sentence
+	max    int // characters; ignored when adjacent
+	reach  reach
 	either bool // the items may stand in either order
 }
+
+// reach says what a gap may hold.
+type reach uint8
+
+const (
+	adjacent   reach = iota // nothing but a blank
+	inClause                // no comma
+	inSentence              // no end of a sentence
+	anywhere                // everything
+)
 
 // item is one place of a sequence.
 type item struct {
@@ -206,24 +216,23 @@ func (p *exprParser) check(seq sequence, open bool) error {
 	return nil
 }
 
-// gap reads "..12", "...12", "<..12>", "<...12>".
+// gap reads ".12", "..12", "...12", and the same between "<" and ">".
 func (p *exprParser) gap() (gap, bool, error) {
 	at, rest := p.i, p.s[p.i:]
-	g := gap{near: true}
-	if strings.HasPrefix(rest, "<..") {
-		g.either = true
+	g := gap{either: strings.HasPrefix(rest, "<.")}
+	if g.either {
 		rest = rest[1:]
-	}
-	if !strings.HasPrefix(rest, "..") {
-		return gap{}, false, nil
 	}
 	dots := len(rest) - len(strings.TrimLeft(rest, "."))
 	digits := len(rest[dots:]) - len(strings.TrimLeft(rest[dots:], "0123456789"))
+	if dots == 0 || digits == 0 && dots == 1 && !g.either {
+		return gap{}, false, nil // ".env" is a word
+	}
 	n, err := strconv.Atoi(rest[dots : dots+digits])
 	if dots > 3 || err != nil || n > maxGap {
-		return g, false, p.fail(at, "a gap is written ..N or ...N with N at most %d", maxGap)
+		return g, false, p.fail(at, "a gap is written .N, ..N or ...N with N at most %d", maxGap)
 	}
-	g.max, g.cross = n, dots == 3
+	g.max, g.reach = n, reach(dots)
 	p.i = len(p.s) - len(rest) + dots + digits
 	if g.either && !p.take('>') {
 		return g, false, p.fail(p.i, `">" is missing`)

@@ -2,12 +2,17 @@ package signal
 
 import "sort"
 
-// event is one place in the text where a node matches. Sentences are
-// counted from 0; es is the sentence in which the event ends.
+// event is one place in the text where a node matches, from one position up
+// to another.
 type event struct {
-	start, end int32 // bytes
-	cs, ce     int32 // UTF-16 units
-	seg, es    int32
+	position
+	end, ce, es, endClause int32
+}
+
+// position is a place in the text: bytes, UTF-16 units, and the number of
+// sentences and of clauses before it.
+type position struct {
+	start, cs, seg, clause int32
 }
 
 // scratch is the working memory of one pass; it is reused.
@@ -46,7 +51,7 @@ func (p *program) scan(s *scratch, text string) {
 	s.epoch++
 	s.woken, s.ends = s.woken[:0], s.ends[:0]
 	t := p.trie
-	var chars, seg int32
+	var at position
 	word := false // the previous byte is a word byte
 	for i := 0; i < len(text); i++ {
 		c := foldByte(text[i])
@@ -56,26 +61,31 @@ func (p *program) scan(s *scratch, text string) {
 		wasWord := word
 		word = isWordByte(c)
 		if w := t.root[c]; w != 0 && !(word && wasWord) {
-			p.walk(s, &t.wide[w], int32(i), chars, seg)
+			at.start = int32(i)
+			p.walk(s, &t.wide[w], at)
 		}
-		chars++
+		at.cs++
 		if c >= 0xF0 {
-			chars++
+			at.cs++
 		}
-		if n := enderAt(text, i); n > 0 {
-			seg++
+		switch n, m := markAt(text, i); m {
+		case ender:
+			at.seg++
+			at.clause++
 			s.ends = append(s.ends, int32(i+n))
+		case comma:
+			at.clause++
 		}
 	}
 }
 
-// walk files the literals that start at i.
-func (p *program) walk(s *scratch, wide *[256]int32, i, chars, seg int32) {
+// walk files the literals that start at a position.
+func (p *program) walk(s *scratch, wide *[256]int32, from position) {
 	t, text := p.trie, s.text
 	if at := wide[0]; at != 0 {
-		p.report(s, t.nodes[at].out, i, i+1, chars, seg)
+		p.report(s, t.nodes[at].out, from, from.start+1)
 	}
-	j := i + 1
+	j := from.start + 1
 	if int(j) >= len(text) {
 		return
 	}
@@ -83,7 +93,7 @@ func (p *program) walk(s *scratch, wide *[256]int32, i, chars, seg int32) {
 	for at != 0 {
 		j++
 		if out := t.nodes[at].out; out != 0 {
-			p.report(s, out, i, j, chars, seg)
+			p.report(s, out, from, j)
 		}
 		if int(j) >= len(text) {
 			return
@@ -97,11 +107,11 @@ func (p *program) walk(s *scratch, wide *[256]int32, i, chars, seg int32) {
 }
 
 // report files one literal under each node that waits for it.
-func (p *program) report(s *scratch, out, start, end, chars, seg int32) {
+func (p *program) report(s *scratch, out int32, from position, end int32) {
 	inWord := isWordByte(s.text[end-1]) && int(end) < len(s.text) && isWordByte(s.text[end])
 	for ; out != 0; out = p.trie.outs[out].next {
 		o := &p.trie.outs[out]
-		e := event{start, end, chars, chars + o.chars, seg, seg + o.enders}
+		e := event{from, end, from.cs + o.chars, from.seg + o.enders, from.clause + o.enders + o.commas}
 		if inWord {
 			if !o.open {
 				continue
@@ -238,7 +248,7 @@ func (p *program) prepend(s *scratch, heads []event, g gap, tails []event) []eve
 			continue
 		}
 		t := s.tail[i]
-		out = append(out, event{h.start, t.end, h.cs, t.ce, h.seg, t.es})
+		out = append(out, event{h.position, t.end, t.ce, t.es, t.endClause})
 	}
 	return out
 }
@@ -276,10 +286,16 @@ func (s *scratch) keep(events []event, ok func(event) bool) []event {
 // fits tells whether b may follow a across the gap; b starts at or after
 // the end of a.
 func (g gap) fits(text string, a, b event) bool {
-	if !g.near {
+	switch {
+	case g.reach == adjacent:
 		return b.start == a.end || b.start == a.end+1 && text[a.end] == ' '
+	case b.cs-a.ce > int32(g.max):
+		return false
+	case g.reach == inClause:
+		return b.clause == a.endClause
+	default:
+		return g.reach == anywhere || b.seg == a.es
 	}
-	return b.cs-a.ce <= int32(g.max) && (g.cross || b.seg == a.es)
 }
 
 // firstFrom gives the index of the first event that starts at or after pos.
@@ -314,7 +330,7 @@ func (s *scratch) opensSentence(e event) bool {
 // closesSentence tells the same of the end.
 func (s *scratch) closesSentence(e event) bool {
 	for i := int(e.end); i < len(s.text); i++ {
-		if enderAt(s.text, i) > 0 {
+		if _, m := markAt(s.text, i); m == ender {
 			return true
 		}
 		if c := s.text[i]; isWordByte(c) || c >= 0x80 {
@@ -363,7 +379,7 @@ func (p *program) compose(s *scratch, r *rule, own int, e event) (event, bool) {
 		}
 		f := events[k]
 		if f.end > m.end {
-			m.end, m.ce, m.es = f.end, f.ce, f.es
+			m.end, m.ce, m.es, m.endClause = f.end, f.ce, f.es, f.endClause
 		}
 		if m.ce-m.cs > r.span || f.seg-e.seg > r.segments {
 			return m, false

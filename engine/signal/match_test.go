@@ -48,6 +48,7 @@ func TestPatterns(t *testing.T) {
 		{"class", "- <make> <goal>", "set up goal", "set up a goal"},
 		{"gap", "- <make> ..10 <goal>", "create a nice goal", "create a very nice goal"},
 		{"gap stays in the sentence", "- <make> ..10 <goal>", "create, goal", "create. goal"},
+		{"short gap stays in the clause", "- <make> .10 <goal>", "create the goal", "create, goal"},
 		{"wide gap crosses", "- <make> ...10 <goal>", "create. goal", "create. but no such goal"},
 		{"in order", "- <make> ..10 <goal>", "create a goal", "goal: create"},
 		{"either order", "- <make> <..10> <goal>", "goal: create", "goal is something to create"},

@@ -25,6 +25,7 @@ type trieOut struct {
 	next   int32
 	chars  int32 // length in UTF-16 units
 	enders int32 // sentence ends inside the literal
+	commas int32 // commas inside it
 	open   bool  // runs on to the end of the word
 }
 
@@ -46,8 +47,9 @@ func (t *trie) add(text string, open bool, node int32) {
 			return
 		}
 	}
-	chars, enders := measure(text)
-	t.outs = append(t.outs, trieOut{node: node, next: *out, chars: chars, enders: enders, open: open})
+	o := trieOut{node: node, next: *out, open: open}
+	o.measure(text)
+	t.outs = append(t.outs, o)
 	*out = int32(len(t.outs) - 1)
 }
 
@@ -93,39 +95,45 @@ func (t *trie) grow(label byte) int32 {
 	return int32(len(t.nodes) - 1)
 }
 
-// measure gives the length in UTF-16 units and the number of sentence ends.
-func measure(text string) (chars, enders int32) {
-	for _, r := range text {
-		chars++
+// measure counts what later positions need.
+func (o *trieOut) measure(text string) {
+	for i, r := range text {
+		o.chars++
 		if r > 0xFFFF {
-			chars++
+			o.chars++
 		}
-		if isEnder(r) {
-			enders++
+		switch _, m := markAt(text, i); m {
+		case comma:
+			o.commas++
+		case ender:
+			o.enders++
 		}
 	}
-	return chars, enders
 }
 
-// isEnder tells whether the character ends a sentence: the cut of the prompt
-// analysis into segments.
-func isEnder(r rune) bool {
-	switch r {
-	case '.', '!', '?', ';', '。', '？', '；':
-		return true
-	}
-	return false
-}
+// mark is what a character does to the text around it.
+type mark uint8
 
-// enderAt gives the length in bytes of a sentence end at i, or 0.
-func enderAt(s string, i int) int {
+const (
+	noMark mark = iota
+	comma       // parts clauses
+	ender       // parts sentences: the cut of the prompt analysis into segments
+)
+
+// markAt gives the length in bytes and the kind of the mark at i.
+func markAt(s string, i int) (int, mark) {
 	switch c := s[i]; {
+	case c == ',':
+		return 1, comma
 	case c == '.' || c == '!' || c == '?' || c == ';':
-		return 1
+		return 1, ender
 	case c == 0xE3 || c == 0xEF: // lead bytes of the wide marks
-		if r, n := utf8.DecodeRuneInString(s[i:]); isEnder(r) {
-			return n
+		switch r, n := utf8.DecodeRuneInString(s[i:]); r {
+		case '，', '、':
+			return n, comma
+		case '。', '？', '；':
+			return n, ender
 		}
 	}
-	return 0
+	return 0, noMark
 }
