@@ -2,6 +2,8 @@ package prompt
 
 import (
 	"strings"
+
+	"ome-tui/engine/text"
 )
 
 // cueEnd gives the offset after the negation cue at i, 0 if there is none.
@@ -77,7 +79,7 @@ func first(ends ...int) int {
 func words(in string, i int, list ...string) int {
 	for k, word := range list {
 		if k > 0 {
-			next := skipBlanks(in, i)
+			next := text.SkipSpace(in, i)
 			if next == i {
 				return 0
 			}
@@ -97,13 +99,6 @@ func words(in string, i int, list ...string) int {
 // wordAt tells whether the word stands at i between word boundaries.
 func wordAt(in string, i int, word string) bool {
 	return (i == 0 || !isWord(in[i-1])) && words(in, i, word) > 0
-}
-
-func skipBlanks(in string, i int) int {
-	for i < len(in) && (in[i] == ' ' || '\t' <= in[i] && in[i] <= '\r') {
-		i++
-	}
-	return i
 }
 
 func hasFold(in string, i int, word string) bool {

@@ -33,7 +33,9 @@ func spaceAt(text string, i int) int {
 	return 0
 }
 
-// skipSpace gives the first offset from i on that is no white space.
+// SkipSpace gives the first offset from i on that is no white space.
+func SkipSpace(text string, i int) int { return skipSpace(text, i) }
+
 func skipSpace(text string, i int) int {
 	for i < len(text) {
 		n := spaceAt(text, i)

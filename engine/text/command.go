@@ -41,9 +41,8 @@ func Commands(raw string) []string {
 func lineCommands(raw string) []Span {
 	spans := quotedCommands(nil, raw)
 	for line := 0; line < len(raw); {
-		start := skipBlanks(raw, line)
-		if end := bareEnd(raw, start); end > 0 {
-			spans = append(spans, tidyCommand(raw, Span{start, end}))
+		if end := bareEnd(raw, line); end > 0 {
+			spans = append(spans, tidyCommand(raw, Span{line, end}))
 		}
 		next := strings.IndexByte(raw[line:], '\n')
 		if next < 0 {
@@ -119,12 +118,12 @@ func skipBlanks(raw string, i int) int {
 
 // bareStart tells whether a bare command may start at i.
 func bareStart(raw string, i int) bool {
-	before := strings.TrimRight(raw[:i], " \t")
-	if before == "" || before[len(before)-1] == '\n' {
+	if i == 0 || raw[i-1] == '\n' || raw[i-1] == ';' {
 		return true
 	}
+	before := strings.TrimRightFunc(raw[:i], isSpace)
 	if len(before) == i {
-		return raw[i-1] == ';'
+		return false
 	}
 	for _, word := range leaders {
 		at := len(before) - len(word)

@@ -148,7 +148,17 @@ func utf16Cut(text string, n int) int {
 }
 
 // Round2 rounds to 2 decimals, halves toward positive infinity.
-func Round2(v float64) float64 { return math.Floor(v*100+0.5) / 100 }
+func Round2(v float64) float64 { return roundHalfUp(float64(v*100)) / 100 }
 
 // Round3 rounds to 3 decimals, halves toward positive infinity.
-func Round3(v float64) float64 { return math.Floor(v*1000+0.5) / 1000 }
+func Round3(v float64) float64 { return roundHalfUp(float64(v*1000)) / 1000 }
+
+// roundHalfUp is Math.round of ECMAScript. Adding a half first would round
+// the largest number below one half up.
+func roundHalfUp(v float64) float64 {
+	floor := math.Floor(v)
+	if v-floor >= 0.5 {
+		return floor + 1
+	}
+	return floor
+}
