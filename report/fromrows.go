@@ -114,3 +114,15 @@ func without(ids, other []string) []string {
 	}
 	return out
 }
+
+// Recompute gives the metrics over the cases that keep asks for, taken from
+// the rows of the report.
+func (r *Report) Recompute(keep func(*Case) bool) *Metrics {
+	part := Report{}
+	for i := range r.Cases {
+		if keep(&r.Cases[i]) {
+			part.Cases = append(part.Cases, r.Cases[i])
+		}
+	}
+	return fromBreakdown(suite.Break(part.rows()))
+}
