@@ -89,7 +89,7 @@ func (x *explanation) score(c *trace.Candidate, i int32, rec *score.Record) {
 		}
 	}
 	if e.Independent() {
-		x.kept = append(x.kept, pick.Scored{Card: i, Score: e.Score, Raw: raw, Families: e.Families, Strong: e.Strong})
+		x.kept = append(x.kept, pick.Keep(x.ix, i, e, raw))
 	}
 	switch {
 	case e.Score < x.o.Threshold:
@@ -107,7 +107,7 @@ func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 func (x *explanation) decision() trace.Decision {
 	d := trace.Decision{Profile: x.ix.Profile(), Threshold: x.o.Threshold, Limit: x.o.Limit,
 		InputCards: x.ix.Active(), Applicable: x.corpus.Size()}
-	pick.Sort(x.ix, x.kept)
+	pick.Sort(x.kept)
 	limits := pick.Limits{Limit: x.o.Limit, Threshold: x.o.Threshold}
 	picks := pick.Select(x.ix, x.kept, limits, &x.scratch.pick)
 	for _, p := range picks {

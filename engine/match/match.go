@@ -1,6 +1,8 @@
 package match
 
 import (
+	"slices"
+
 	"ome-tui/engine/card"
 	"ome-tui/engine/pick"
 	"ome-tui/engine/prompt"
@@ -73,24 +75,17 @@ func (l *Library) Recall(a *prompt.Analysis, o Options, s *Scratch) Outcome {
 			continue
 		}
 		if e := l.ix.Evidence(q, i, nil); e.Independent() && l.ix.Passes(q, i) {
-			s.kept = append(s.kept, pick.Scored{Card: i, Score: e.Score, Families: e.Families, Strong: e.Strong,
-				Raw: l.ix.Rank(c, q, i, &s.score, nil)})
+			s.kept = append(s.kept, pick.Keep(l.ix, i, e, l.ix.Rank(c, q, i, &s.score, nil)))
 		}
 	}
 	out := Outcome{Kept: append([]pick.Scored(nil), s.kept...), Applicable: c.Size()}
-	pick.Sort(l.ix, out.Kept)
-	out.Returned = l.Retune(out.Kept, pick.Limits{Limit: o.Limit, Threshold: o.Threshold}, s)
+	pick.Sort(out.Kept)
+	out.Returned = slices.Clone(l.Retune(out.Kept, pick.Limits{Limit: o.Limit, Threshold: o.Threshold}, s))
 	return out
 }
 
-// Retune selects again from the kept cards of an outcome. It allocates only
-// the result.
+// Retune selects again from the kept cards of an outcome. The slice holds
+// until the scratch is used again; nothing is allocated.
 func (l *Library) Retune(kept []pick.Scored, limits pick.Limits, s *Scratch) []int32 {
-	var out []int32
-	for _, p := range pick.Select(l.ix, kept, limits, &s.pick) {
-		if p.Fate == trace.StageSelected {
-			out = append(out, p.Card)
-		}
-	}
-	return out
+	return pick.Choose(l.ix, kept, limits, &s.pick)
 }

@@ -24,14 +24,25 @@ const (
 	MaxSimilar = 4
 )
 
-// Scored is a card that may be admitted at some threshold.
+// Scored is a card that may be admitted at some threshold, with all that
+// orders it; 32 bytes, as runs keep many.
 type Scored struct {
-	Card  int32   // number in the index
 	Score float64 // evidence, 0–100, 2 decimals
-	Raw   float64 // BM25F over the corpus
+	Raw   float64 // BM25F over the corpus, 2 decimals
+	Card  int32   // number in the index
+	// Order is the rank of the card's identity in the library.
+	Order int32
 	// Families and Strong are those of the evidence.
 	Families uint8
 	Strong   bool
+	Priority int8
+	Library  trace.Scope
+}
+
+// Keep makes a scored card of an index.
+func Keep(ix *score.Index, card int32, e score.Evidence, raw float64) Scored {
+	return Scored{Score: e.Score, Raw: raw, Card: card, Order: ix.Order(card), Families: e.Families, Strong: e.Strong,
+		Priority: int8(ix.Priority(card)), Library: ix.Card(card).Library}
 }
 
 // Limits are what a user may tune.
@@ -58,21 +69,21 @@ type Pick struct {
 // Scratch is the working memory of one worker. The zero value is ready.
 type Scratch struct {
 	picks, kept, lost []Pick
-	order             []int32
-	topics            []int32
+	trial             []Pick
+	order, topics     []int32
+	chosen            []int32
 }
 
-// Select gives the admitted cards: first those that were not folded, in final
-// order, then the folded ones. kept must be sorted by Sort. The slice holds
-// until the scratch is used again.
-func Select(ix *score.Index, kept []Scored, l Limits, s *Scratch) []Pick {
-	s.admit(kept, l.Threshold)
-	if len(s.picks) == 0 {
-		return nil
+// Select gives the admitted cards with their fates: first those that were
+// not folded, in final order, then the folded ones. scored must be sorted by
+// Sort. The slice holds until the scratch is used again.
+func Select(ix *score.Index, scored []Scored, l Limits, s *Scratch) []Pick {
+	s.admit(scored, l.Threshold)
+	s.fuse()
+	s.begin()
+	for _, p := range s.picks {
+		s.collapse(ix, p)
 	}
-	s.fuse(ix)
-	s.sort(ix, s.picks)
-	s.collapse(ix)
 	s.diversify(ix)
 	topK(s.kept, l)
 	s.picks = append(append(s.picks[:0], s.kept...), s.lost...)

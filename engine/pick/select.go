@@ -12,16 +12,16 @@ import (
 
 // Sort brings cards into the order that Select expects: by score, highest
 // first, then identity.
-func Sort(ix *score.Index, kept []Scored) {
-	slices.SortFunc(kept, func(a, b Scored) int {
-		return cmp.Or(-cmp.Compare(a.Score, b.Score), cmp.Compare(ix.Order(a.Card), ix.Order(b.Card)))
+func Sort(scored []Scored) {
+	slices.SortFunc(scored, func(a, b Scored) int {
+		return cmp.Or(-cmp.Compare(a.Score, b.Score), cmp.Compare(a.Order, b.Order))
 	})
 }
 
 // admit takes the cards that reach the threshold, which are the first ones.
-func (s *Scratch) admit(kept []Scored, threshold float64) {
+func (s *Scratch) admit(scored []Scored, threshold float64) {
 	s.picks = s.picks[:0]
-	for _, k := range kept {
+	for _, k := range scored {
 		if k.Score < threshold {
 			break
 		}
@@ -29,9 +29,9 @@ func (s *Scratch) admit(kept []Scored, threshold float64) {
 	}
 }
 
-// fuse ranks the admitted by raw score and by evidence. They come sorted by
-// evidence.
-func (s *Scratch) fuse(ix *score.Index) {
+// fuse ranks the admitted by raw score and by evidence and orders them. They
+// come sorted by evidence.
+func (s *Scratch) fuse() {
 	s.order = s.order[:0]
 	for i := range s.picks {
 		s.picks[i].RankEvidence = int32(i + 1)
@@ -39,26 +39,23 @@ func (s *Scratch) fuse(ix *score.Index) {
 	}
 	slices.SortFunc(s.order, func(x, y int32) int {
 		a, b := &s.picks[x], &s.picks[y]
-		return cmp.Or(-cmp.Compare(a.Raw, b.Raw), cmp.Compare(ix.Order(a.Card), ix.Order(b.Card)))
+		return cmp.Or(-cmp.Compare(a.Raw, b.Raw), cmp.Compare(a.Order, b.Order))
 	})
 	for rank, i := range s.order {
 		p := &s.picks[i]
 		p.RankRaw = int32(rank + 1)
 		p.Fused = text.Round2(FusionScale * (1/(FusionOffset+float64(p.RankRaw)) + 1/(FusionOffset+float64(p.RankEvidence))))
 	}
+	slices.SortStableFunc(s.picks, compare)
 }
 
-// sort orders by fused rank, score, raw score, priority, project before
+// compare orders by fused rank, score, raw score, priority, project before
 // global, identity. Small differences are ties, which makes the relation
 // depend on where a stable sort starts: it always starts from evidence order.
-func (s *Scratch) sort(ix *score.Index, picks []Pick) {
-	slices.SortStableFunc(picks, func(a, b Pick) int {
-		return cmp.Or(
-			apart(a.Fused, b.Fused, fusedTie), apart(a.Score, b.Score, scoreTie), apart(a.Raw, b.Raw, rawTie),
-			-cmp.Compare(ix.Priority(a.Card), ix.Priority(b.Card)),
-			-cmp.Compare(ix.Card(a.Card).Library, ix.Card(b.Card).Library),
-			cmp.Compare(ix.Order(a.Card), ix.Order(b.Card)))
-	})
+func compare(a, b Pick) int {
+	return cmp.Or(
+		apart(a.Fused, b.Fused, fusedTie), apart(a.Score, b.Score, scoreTie), apart(a.Raw, b.Raw, rawTie),
+		-cmp.Compare(a.Priority, b.Priority), -cmp.Compare(a.Library, b.Library), cmp.Compare(a.Order, b.Order))
 }
 
 // apart puts the larger value first unless the two are as good as equal.
@@ -69,17 +66,17 @@ func apart(a, b, tie float64) int {
 	return -cmp.Compare(a, b)
 }
 
-// collapse folds near-duplicates into one representative each.
-func (s *Scratch) collapse(ix *score.Index) {
-	s.kept, s.lost = s.kept[:0], s.lost[:0]
-	for _, p := range s.picks {
-		at := slices.IndexFunc(s.kept, func(k Pick) bool { return ix.Duplicates(k.Card, p.Card) })
-		if at < 0 {
-			s.kept = append(s.kept, p)
-			continue
-		}
-		s.fold(ix, at, p)
+// begin forgets the representatives of the last selection.
+func (s *Scratch) begin() { s.kept, s.lost = s.kept[:0], s.lost[:0] }
+
+// collapse makes the card a representative or folds it into one.
+func (s *Scratch) collapse(ix *score.Index, p Pick) {
+	at := slices.IndexFunc(s.kept, func(k Pick) bool { return ix.Duplicates(k.Card, p.Card) })
+	if at < 0 {
+		s.kept = append(s.kept, p)
+		return
 	}
+	s.fold(ix, at, p)
 }
 
 // fold lets the representative or, where a project card takes over, the
@@ -100,11 +97,10 @@ func (s *Scratch) fold(ix *score.Index, at int, p Pick) {
 }
 
 func takesOver(ix *score.Index, p, rep Pick) bool {
-	a, b := ix.Card(p.Card), ix.Card(rep.Card)
-	if a.Library != trace.Project || b.Library != trace.Global {
+	if p.Library != trace.Project || rep.Library != trace.Global {
 		return false
 	}
-	return a.ID == b.ID || p.Score >= rep.Score-ProjectSlack
+	return p.Score >= rep.Score-ProjectSlack || ix.Card(p.Card).ID == ix.Card(rep.Card).ID
 }
 
 // diversify ranks further cards on the same primary topic lower.
@@ -123,7 +119,7 @@ func (s *Scratch) diversify(ix *score.Index) {
 			s.kept[i].Fused = text.Round2(s.kept[i].Fused * s.kept[i].Diversity)
 		}
 	}
-	s.sort(ix, s.kept)
+	slices.SortStableFunc(s.kept, compare)
 }
 
 // topK goes down the order until the limit is reached.

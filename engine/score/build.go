@@ -13,7 +13,7 @@ import (
 
 // NewIndex compiles a library. The cards are not copied and must not change.
 func NewIndex(cards []card.Card, set *signal.Set, profile trace.Profile) *Index {
-	ix := &Index{cards: cards, profile: profile, vocab: newVocabulary(), topics: newVocabulary(), signals: newSignalTable(set),
+	ix := &Index{cards: cards, profile: profile, vocab: newVocabulary(), labels: newVocabulary(), signals: newSignalTable(set),
 		entries: make([]entry, len(cards)), edited: overlay{card: none}, corpora: &corpora{by: map[string]*Corpus{}}}
 	for i := range cards {
 		ix.entries[i] = ix.compile(&cards[i])
@@ -49,6 +49,9 @@ func compareIdentity(a, b *card.Card) int {
 func (ix *Index) invert() {
 	ix.evidence = invert(len(ix.entries), ix.vocab.size(), func(i int32, yield func(int32)) {
 		ix.entries[i].evidenceTokens(yield)
+	})
+	ix.evidence.replace(func(i, token int32) int32 {
+		return posting(i, ix.entries[i].alone(token))
 	})
 	ix.routed = invert(len(ix.entries), len(ix.signals.ids), func(i int32, yield func(int32)) {
 		if e := &ix.entries[i]; e.filter == "" && e.gates != nil {
@@ -117,18 +120,32 @@ func (ix *Index) compile(c *card.Card) entry {
 	e.families[trace.Hints] = compileField(hints.positive, v)
 	e.ignore = compileIgnore(append(slices.Clone(c.IgnoreWhen), hints.negative...), v)
 	ix.compileTerms(c, &e)
-	e.topic = ix.topics.intern(primaryTopic(c))
+	e.triggers, e.topics = ix.label(c.Triggers), ix.label(c.Topics)
+	e.topic = ix.primaryTopic(c, &e)
+	e.sign = e.signature(c)
 	return e
 }
 
-func primaryTopic(c *card.Card) string {
+// label interns the distinct entries of a list, letter case ignored.
+func (ix *Index) label(entries []string) []int32 {
+	out := make([]int32, 0, len(entries))
+	for _, e := range entries {
+		if id := ix.labels.intern(text.Lower(e)); !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// primaryTopic is the first topic, else the first trigger, else the id.
+func (ix *Index) primaryTopic(c *card.Card, e *entry) int32 {
 	switch {
-	case len(c.Topics) > 0:
-		return text.Lower(c.Topics[0])
-	case len(c.Triggers) > 0:
-		return text.Lower(c.Triggers[0])
+	case len(e.topics) > 0:
+		return e.topics[0]
+	case len(e.triggers) > 0:
+		return e.triggers[0]
 	default:
-		return text.Lower(c.ID)
+		return ix.labels.intern(text.Lower(c.ID))
 	}
 }
 

@@ -13,7 +13,7 @@ type Index struct {
 	cards   []card.Card
 	profile trace.Profile
 	vocab   vocabulary
-	topics  vocabulary
+	labels  vocabulary // whole triggers, topics and ids, in lower case
 	signals signalTable
 	entries []entry
 	// edited replaces one entry in an index made by With; else its card is -1.
@@ -52,10 +52,12 @@ type entry struct {
 	terms    []term  // rank channel, by token, then field
 	lengths  [fieldCount]int32
 
-	// topic is the primary topic, interned.
-	topic int32
-	gates *gates // nil when only ignore phrases can reject
-	sign  signature
+	// triggers and topics are the distinct whole entries as labels, topic is
+	// the primary topic.
+	triggers, topics []int32
+	topic            int32
+	gates            *gates // nil when only ignore phrases can reject
+	sign             signature
 }
 
 // term is how often a token stands in a field.

@@ -1,7 +1,6 @@
 package score
 
 import (
-	"hash/fnv"
 	"math/bits"
 	"slices"
 	"strings"
@@ -79,7 +78,7 @@ func (t term) sets() uint8 {
 }
 
 func (e *entry) signature(c *card.Card) signature {
-	s := signature{triggers: entryBits(c.Triggers), topics: entryBits(c.Topics), starter: strings.HasPrefix(c.ID, starterPrefix)}
+	s := signature{triggers: labelBits(e.triggers), topics: labelBits(e.topics), starter: strings.HasPrefix(c.ID, starterPrefix)}
 	for w := newSetWalk(e.terms); w.next(); {
 		if w.sets&inTitle != 0 {
 			s.title.add(w.token)
@@ -92,7 +91,7 @@ func (e *entry) signature(c *card.Card) signature {
 }
 
 func (s *signed) add(token int32) {
-	bit := uint64(1) << (uint32(token) * 0x9E3779B1 >> 26)
+	bit := bitOf(token)
 	if s.bits&bit != 0 {
 		s.lost++
 	}
@@ -100,15 +99,16 @@ func (s *signed) add(token int32) {
 	s.size++
 }
 
-func entryBits(entries []string) uint64 {
+func labelBits(labels []int32) uint64 {
 	var out uint64
-	for _, e := range entries {
-		h := fnv.New32a()
-		h.Write([]byte(text.Lower(e)))
-		out |= 1 << (h.Sum32() >> 26)
+	for _, l := range labels {
+		out |= bitOf(l)
 	}
 	return out
 }
+
+// bitOf spreads numbers over 64 bits.
+func bitOf(n int32) uint64 { return 1 << (uint32(n) * 0x9E3779B1 >> 26) }
 
 // setWalk goes over a card's distinct tokens with the sets that hold them.
 type setWalk struct {
@@ -135,7 +135,6 @@ func (w *setWalk) next() bool {
 // take no part.
 func (ix *Index) Similarity(i, j int32) float64 {
 	a, b := ix.at(i), ix.at(j)
-	ca, cb := ix.Card(i), ix.Card(j)
 	var sizeA, sizeB, common [3]int
 	wa, wb := newSetWalk(a.terms), newSetWalk(b.terms)
 	moreA, moreB := wa.next(), wb.next()
@@ -157,9 +156,9 @@ func (ix *Index) Similarity(i, j int32) float64 {
 	sum := float64(similarTitle * jaccard(common[0], sizeA[0], sizeB[0]))
 	sum += float64(similarTerms * jaccard(common[1], sizeA[1], sizeB[1]))
 	sum += float64(similarSummary * jaccard(common[2], sizeA[2], sizeB[2]))
-	sum += float64(similarTriggers * overlap(ca.Triggers, cb.Triggers))
-	sum += float64(similarTopics * overlap(ca.Topics, cb.Topics))
-	if ca.Category == cb.Category {
+	sum += float64(similarTriggers * overlap(a.triggers, b.triggers))
+	sum += float64(similarTopics * overlap(a.topics, b.topics))
+	if ix.Card(i).Category == ix.Card(j).Category {
 		sum += similarCategory
 	}
 	return text.Round2(100 * min(1, sum))
@@ -171,10 +170,9 @@ func count(sizes *[3]int, sets uint8) {
 	}
 }
 
-// overlap is the number of entries that both lists hold, letter case
-// ignored, over the length of the smaller one.
-func overlap(a, b []string) float64 {
-	a, b = lowered(a), lowered(b)
+// overlap is the number of entries that both lists hold over the length of
+// the smaller one.
+func overlap(a, b []int32) float64 {
 	smaller := min(len(a), len(b))
 	if smaller == 0 {
 		return 0
@@ -186,15 +184,6 @@ func overlap(a, b []string) float64 {
 		}
 	}
 	return float64(common) / float64(smaller)
-}
-
-// lowered gives the distinct entries in lower case.
-func lowered(entries []string) []string {
-	out := make([]string, len(entries))
-	for i, e := range entries {
-		out[i] = text.Lower(e)
-	}
-	return text.Unique(out)
 }
 
 // mayBeSimilar tells whether two cards can reach NearDuplicate.

@@ -47,7 +47,6 @@ func (ix *Index) compileTerms(c *card.Card, e *entry) {
 	}
 	e.lexical = lexicalTokens(all)
 	e.terms = merge(all)
-	e.sign = e.signature(c)
 }
 
 // lexicalTokens lists the distinct tokens of title, triggers, aliases and

@@ -129,6 +129,15 @@ func invert(cards, keys int, each func(card int32, yield func(key int32))) posti
 	return p
 }
 
+// replace puts another number in the place of each posted card.
+func (p *postings) replace(with func(card, key int32) int32) {
+	for key := range int32(len(p.starts) - 1) {
+		for n := p.starts[key]; n < p.starts[key+1]; n++ {
+			p.cards[n] = with(p.cards[n], key)
+		}
+	}
+}
+
 // isSignal tells the hint entries that are indexed as signals: all of them
 // under OME 0.4.0, which knows no free phrases.
 func (ix *Index) isSignal(hint string) bool {
