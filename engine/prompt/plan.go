@@ -24,12 +24,16 @@ const (
 	weightSegment     = 0.85
 )
 
+// variantKinds is the number of variants besides the segments.
+const variantKinds = 12
+
 // maxSegmentVariants bounds the segments in the plan; of more, the two ends
 // are taken.
 const maxSegmentVariants = 4
 
 // plan fills the variants and what is derived from them.
 func (a *Analysis) plan() {
+	a.Variants = make([]Variant, 0, variantKinds+maxSegmentVariants)
 	a.add("summary", weightSummary, a.Summary)
 	a.add("keywords", weightKeywords, a.Keywords...)
 	a.add("taskTypes", weightTaskTypes, a.TaskTypes...)
@@ -84,6 +88,7 @@ func (a *Analysis) weigh() {
 	a.VariantNormals = make([]string, len(a.Variants))
 	texts := make([]string, len(a.Variants))
 	place := make(map[string]int, 2*len(a.Keywords))
+	a.Tokens = make([]QueryToken, 0, 2*len(a.Keywords))
 	for i, v := range a.Variants {
 		texts[i] = v.Text
 		a.VariantNormals[i] = text.Normalize(v.Text)

@@ -130,10 +130,7 @@ func Lower(in string) string { return lower(in, nil) }
 func Collapse(in string) string { return collapse(in, nil) }
 
 func lower(in string, log *editLog) string {
-	i := 0
-	for i < len(in) && in[i] < utf8.RuneSelf && !isUpper(in[i]) {
-		i++
-	}
+	i := lowerRun(in, 0)
 	if i == len(in) {
 		return in
 	}
@@ -141,24 +138,39 @@ func lower(in string, log *editLog) string {
 	out.Grow(len(in) + utf8.UTFMax)
 	out.WriteString(in[:i])
 	for i < len(in) {
-		c := in[i]
-		if c < utf8.RuneSelf {
-			if isUpper(c) {
-				c |= 0x20
-			}
-			out.WriteByte(c)
+		if c := in[i]; c < utf8.RuneSelf {
+			out.WriteByte(c | 0x20) // the run ended at a capital
 			i++
-			continue
+		} else {
+			r, size := utf8.DecodeRuneInString(in[i:])
+			at := out.Len()
+			writeLower(&out, in, Span{i, i + size}, r)
+			if written := out.Len() - at; written != size {
+				log.add(at, written, Span{i, i + size})
+			}
+			i += size
 		}
-		r, size := utf8.DecodeRuneInString(in[i:])
-		at := out.Len()
-		writeLower(&out, in, Span{i, i + size}, r)
-		if written := out.Len() - at; written != size {
-			log.add(at, written, Span{i, i + size})
-		}
-		i += size
+		end := lowerRun(in, i)
+		out.WriteString(in[i:end])
+		i = end
 	}
 	return out.String()
+}
+
+// lowerRun gives the first offset from i on where something may have to
+// change: neither ASCII other than capitals nor Chinese.
+func lowerRun(in string, i int) int {
+	for i < len(in) {
+		switch c := in[i]; {
+		case c < utf8.RuneSelf && !isUpper(c):
+			i++
+		case c >= 0xE4 && isCJK(in, i):
+			i += cjkSize
+		default:
+			return i
+		}
+	}
+	return i
 }
 
 func writeLower(out *strings.Builder, in string, at Span, r rune) {
