@@ -1,8 +1,9 @@
 package prompt_test
 
 import (
+	"crypto/sha256"
+	"encoding/json"
 	"fmt"
-	"slices"
 	"testing"
 
 	"ome-tui/engine/internal/agree"
@@ -12,11 +13,11 @@ import (
 	"ome-tui/engine/text"
 )
 
-// recorded is a detector that gives a row's recorded signals. Intents ask it
-// about parts of the prompt, of which nothing is recorded: a part shows the
-// signals of the whole and, as it is asked only about parts with a verb of
-// action, explicit_execute.
+// recorded is a detector that gives a row's recorded signals for the whole
+// prompt. Intents ask it about parts as well, of which nothing is recorded:
+// there the built-in packs answer.
 type recorded struct {
+	set     *signal.Set
 	whole   string
 	signals []signal.Detection
 }
@@ -26,8 +27,7 @@ func (r recorded) Detect(in signal.Input) []signal.Detection {
 	if in.Narrative == r.whole {
 		return r.signals
 	}
-	action := signal.Detection{Signal: &signal.Signal{ID: "explicit_execute"}}
-	return append(slices.Clip(r.signals), action)
+	return r.set.Detect(in)
 }
 
 // detections makes detections of recorded ids with the facts of the set.
@@ -73,7 +73,7 @@ func TestAgreement(t *testing.T) {
 	table := agree.New("prompt analysis, signals given (" + rec.Name() + ")")
 	for _, row := range rows {
 		all := detections(t, set, signalIDs(row.RuleSignals))
-		given := recorded{text.Narrative(row.Prompt), all}
+		given := recorded{set, text.Narrative(row.Prompt), all}
 		compare(table, row, prompt.Analyze(row.Prompt, given))
 	}
 	table.Bar(99.5)
@@ -100,7 +100,7 @@ func TestAgreementWithBuiltinSignals(t *testing.T) {
 			table.Compare("queryTokens, signals equal", name, weights(a), row.QueryTokens)
 		}
 	}
-	table.Bar(99.5, "variants, signals equal", "queryTokens, signals equal")
+	table.Bar(99.5, "intentModes", "variants, signals equal", "queryTokens, signals equal")
 	table.Check(t)
 }
 
@@ -121,15 +121,88 @@ func TestAgreementOfRecallPrompts(t *testing.T) {
 		}
 		for _, row := range rows {
 			name := fmt.Sprintf("%s %d %q", lib, row.I, row.Prompt)
-			given := recorded{text.Narrative(row.Prompt), detections(t, set, row.Signals)}
+			given := recorded{set, text.Narrative(row.Prompt), detections(t, set, row.Signals)}
 			table.Compare("intentModes, signals given", name, prompt.Analyze(row.Prompt, given).IntentModes, row.IntentModes)
 			a := prompt.Analyze(row.Prompt, set)
 			table.Compare("intentModes", name, a.IntentModes, row.IntentModes)
 			table.Compare("signals", name, found(a), row.Signals)
 		}
 	}
-	table.Bar(99.5, "intentModes, signals given")
+	table.Bar(99.5, "intentModes, signals given", "intentModes")
 	table.Check(t)
+}
+
+// TestAgreementOfHookEvents holds what the recorded hook events tell of the
+// analysis: hashes of the summary, of each keyword and of each variant.
+func TestAgreementOfHookEvents(t *testing.T) {
+	rec := oracle.Open()
+	names, err := rec.Hooks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := builtin(t)
+	table := agree.New("prompt analysis in hook events (" + rec.Name() + ")")
+	for _, name := range names {
+		run, err := rec.Hook(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareEvent(t, table, name, run, set)
+	}
+	table.Bar(99.5)
+	table.Bar(0, "queryVariants") // one of them holds the signals
+	table.Check(t)
+}
+
+func compareEvent(t *testing.T, table *agree.Table, name string, run oracle.HookRun, set *signal.Set) {
+	t.Helper()
+	var normalized struct{ Prompt any }
+	var event struct {
+		TaskEnvelope *struct {
+			SummaryHash                                 string
+			TaskTypes, Files, Commands, Risks, Surfaces []string
+			Keywords                                    []string
+			Length                                      int
+		}
+		QueryVariants []string
+	}
+	for _, part := range []struct {
+		data []byte
+		into any
+	}{{run.Normalized, &normalized}, {run.Event, &event}} {
+		if err := json.Unmarshal(part.data, part.into); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	env := event.TaskEnvelope
+	in, ok := normalized.Prompt.(string)
+	if !ok || env == nil || env.SummaryHash == "" {
+		return // a run that ended before the prompt was read
+	}
+	a := prompt.Analyze(in, set)
+	table.Compare("summaryHash", name, digest(a.Summary), env.SummaryHash)
+	table.Compare("taskTypes", name, a.TaskTypes, env.TaskTypes)
+	table.Compare("files", name, digests(a.Files), env.Files)
+	table.Compare("commands", name, digests(a.Commands), env.Commands)
+	table.Compare("risks", name, a.Risks, env.Risks)
+	table.Compare("surfaces", name, a.Surfaces, env.Surfaces)
+	table.Compare("keywords", name, digests(a.Keywords), env.Keywords)
+	table.Compare("length", name, a.Length, env.Length)
+	var texts []string
+	for _, v := range a.Variants {
+		texts = append(texts, v.Text)
+	}
+	table.Compare("queryVariants", name, digests(texts), event.QueryVariants)
+}
+
+func digest(s string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s))) }
+
+func digests(list []string) []string {
+	var out []string
+	for _, s := range list {
+		out = append(out, digest(s))
+	}
+	return out
 }
 
 func found(a *prompt.Analysis) []string {
