@@ -55,5 +55,7 @@ func longPrompts() []shape {
 		{"fence-words", "```" + strings.Repeat("a.b ", 50) + "```"},
 		{"only", "only 只不"},
 		{"what", "what "},
+		{"phrases", "source scam "},
+		{"goals", "创建"},
 	}
 }

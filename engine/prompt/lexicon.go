@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -113,10 +114,16 @@ func (lex *lexicon) add(raw string, bit uint64) {
 // find gives the labels of a normal form and its tokens.
 func (lex *lexicon) find(normal string, tokens []string) uint64 {
 	var found uint64
+	var firstWords []string // of phrases: each phrase is looked for once
 	for _, t := range tokens {
 		found |= lex.tokens[t]
-		for _, p := range lex.phrases[t] {
-			if found&p.bit == 0 && p.Match(normal) {
+		if len(lex.phrases[t]) > 0 && !slices.Contains(firstWords, t) {
+			firstWords = append(firstWords, t)
+		}
+	}
+	for _, word := range firstWords {
+		for _, p := range lex.phrases[word] {
+			if p.Match(normal) {
 				found |= p.bit
 			}
 		}
