@@ -38,6 +38,9 @@ func (p *plainYAML) blockScalar(body string, offset, indent int) *Node {
 		}
 		b.line(line[content:])
 	}
+	if !b.any && (chomp != '+' || b.empty == 0) {
+		return p.fail() // readers differ about a block without text
+	}
 	n.Text = b.end(chomp)
 	p.next()
 	if p.indent > indent {
