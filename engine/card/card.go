@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
 	"ome-tui/engine/trace"
 )
 
@@ -17,6 +18,7 @@ import (
 type Card struct {
 	ID       string
 	Status   string // active, draft, archived
+	Folder   string // the folder of the library it lies in, as Status
 	Title    string
 	Category string
 	Summary  string
@@ -91,6 +93,23 @@ func (ps *places) add(f field, index int, line, col uint32) {
 	const most = 1<<15 - 1 // the position of later items is that of the card
 	if index < most {
 		*ps = append(*ps, place{line: line, col: col, index: int16(index), field: f})
+	}
+}
+
+// node notes a field's value, nothing when it is absent.
+func (ps *places) node(f field, n *source.Node) {
+	if n != nil {
+		line, col := n.LineColumn()
+		ps.add(f, -1, line, col)
+	}
+}
+
+// list notes a list and its items.
+func (ps *places) list(f field, n *source.Node) {
+	ps.node(f, n)
+	for i, item := range n.Items {
+		line, col := item.LineColumn()
+		ps.add(f, i, line, col)
 	}
 }
 

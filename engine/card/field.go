@@ -1,5 +1,7 @@
 package card
 
+import "ome-tui/engine/trace"
+
 // field names one field of a card; the order is that of the written file.
 type field uint8
 
@@ -25,6 +27,8 @@ const (
 	fieldLevel
 	fieldProjectKey
 	fieldModulePath
+	fieldScopeConfidence
+	fieldScopeRationale
 	fieldLanguage
 	fieldRule
 	fieldBody
@@ -41,6 +45,7 @@ func (f field) path() string {
 		"recall.policy", "recall.risk", "recall.confidence",
 		"recall.triggers", "recall.topics", "recall.aliases",
 		"scope.level", "scope.project_key", "scope.module_path",
+		"scope.confidence", "scope.rationale",
 		"language", "rule", "body", "libraryScope",
 	}[f]
 }
@@ -57,7 +62,31 @@ func Grades() []string { return []string{"high", "medium", "low"} }
 // Levels are the values of scope.level.
 func Levels() []string { return []string{"global", "project", "project-family"} }
 
+// Languages are the values of language.
+func Languages() []string { return []string{"auto", "en", "zh", "mixed"} }
+
 // Modes are the values of criteria.intent_modes.
 func Modes() []string {
 	return []string{"execute", "explain", "discuss", "review", "debug", "operate", "plan"}
+}
+
+// values are what a field with a closed set may hold.
+func (f field) values() []string {
+	switch f {
+	case fieldStatus:
+		return Statuses()
+	case fieldPolicy:
+		return Policies()
+	case fieldRisk, fieldConfidence, fieldScopeConfidence:
+		return Grades()
+	case fieldLevel:
+		return Levels()
+	case fieldLanguage:
+		return Languages()
+	case fieldIntentInclude, fieldIntentExclude:
+		return Modes()
+	case fieldLibrary:
+		return []string{trace.Global.String(), trace.Project.String()}
+	}
+	return nil
 }

@@ -85,6 +85,15 @@ func (o *Object) Add(severity fault.Severity, rule, field, what, remedy string) 
 	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
 }
 
+// AddItem is Add for one item of a list field.
+func (o *Object) AddItem(severity fault.Severity, rule, field string, index int, what, remedy string) {
+	pos, path := o.Pos(field), o.PathOf(field)+"["+strconv.Itoa(index)+"]"
+	if n := o.Get(field); n != nil && index < len(n.Items) {
+		pos = n.Items[index].Pos()
+	}
+	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
+}
+
 func (o *Object) wrongType(n *Node, path, want string) {
 	what := fmt.Sprintf("must be %s, not %s", want, describe(n))
 	if path != "" {
@@ -173,13 +182,15 @@ func (o *Object) Int(field string) (value int, ok bool) {
 func (o *Object) Enum(field string, allowed ...string) (value string, ok bool) {
 	value, ok = o.String(field)
 	if ok && !slices.Contains(allowed, value) {
-		o.Add(fault.Error, "unknown-value", field, fmt.Sprintf("%s is %q", o.PathOf(field), clip(value)), oneOf(value, allowed))
+		o.Add(fault.Error, "unknown-value", field, fmt.Sprintf("%s is %q", o.PathOf(field), clip(value)), OneOf(value, allowed))
 		return "", false
 	}
 	return value, ok
 }
 
-func oneOf(value string, allowed []string) string {
+// OneOf is the remedy for a value outside a closed set: the nearest one, and
+// all of them.
+func OneOf(value string, allowed []string) string {
 	if near := Nearest(value, allowed); near != "" {
 		return fmt.Sprintf("did you mean %q? allowed: %s", near, strings.Join(allowed, ", "))
 	}
@@ -237,15 +248,28 @@ func (o *Object) Objects(field string) (children []*Object, ok bool) {
 	if !ok {
 		return nil, false
 	}
+	return objects(items, Object{faults: o.faults, parent: o, name: field}), true
+}
+
+// Items is Objects for a root that is itself the list; label names it in
+// field paths.
+func Items(root *Node, label string, faults *fault.List) []*Object {
+	return objects(root.Items, Object{faults: faults, name: label})
+}
+
+func objects(items []*Node, like Object) []*Object {
+	all := make([]Object, 0, len(items))
+	children := make([]*Object, 0, len(items))
 	for i, item := range items {
-		child := &Object{Node: item, faults: o.faults, parent: o, name: field, index: i}
+		like.Node, like.index = item, i
 		if item.Kind != Map {
-			o.wrongType(item, child.Path(), "an object")
+			like.wrongType(item, like.Path(), "an object")
 			continue
 		}
-		children = append(children, child)
+		all = append(all, like)
+		children = append(children, &all[len(all)-1])
 	}
-	return children, true
+	return children
 }
 
 // Known warns about every field that is not in the list, with the nearest one
