@@ -16,6 +16,10 @@ type compiler struct {
 	shared  map[string]*wordClass
 	byID    map[string]int32
 	faults  fault.List
+	// floor is the number of nodes before the pattern at hand; tooLarge is
+	// the pattern that was last reported as too large.
+	floor    int
+	tooLarge fault.Pos
 }
 
 // form is one literal that a node waits for.
@@ -130,6 +134,7 @@ func (c *compiler) signal(p *Pack, d *definition, id int32) {
 func (c *compiler) atoms(p *Pack, r ruleText) ([]int32, bool) {
 	atoms := make([]int32, len(r.pattern.atoms))
 	for i, seq := range r.pattern.atoms {
+		c.floor = len(c.prog.nodes)
 		n, ok := c.sequence(p, seq, r.pos)
 		if !ok {
 			return nil, false
@@ -142,6 +147,7 @@ func (c *compiler) atoms(p *Pack, r ruleText) ([]int32, bool) {
 func (c *compiler) exprs(p *Pack, texts []entry) []int32 {
 	var out []int32
 	for _, t := range texts {
+		c.floor = len(c.prog.nodes)
 		if n, ok := c.sequence(p, t.seq, t.pos); ok {
 			out = append(out, n)
 		}
@@ -166,6 +172,7 @@ func (c *compiler) class(p *Pack, wc *wordClass) int32 {
 	c.classes[wc] = -1
 	n := c.node()
 	for _, e := range wc.entries {
+		c.floor = len(c.prog.nodes)
 		c.addTo(n, wc.pack, e.seq, e.pos)
 	}
 	c.classes[wc] = n
@@ -192,8 +199,18 @@ func (c *compiler) addTo(union int32, p *Pack, seq sequence, pos fault.Pos) {
 	}
 }
 
+// maxNodes bounds what one pattern may be written out to.
+const maxNodes = 2000
+
 // sequence gives the node of a sequence.
 func (c *compiler) sequence(p *Pack, seq sequence, pos fault.Pos) (int32, bool) {
+	if len(c.prog.nodes)-c.floor > maxNodes {
+		if c.tooLarge != pos {
+			c.tooLarge = pos
+			c.fault(pos, "pattern", "the pattern has too many forms", "cut it into several patterns")
+		}
+		return 0, false
+	}
 	if len(seq.items) == 1 && !seq.start && !seq.end {
 		return c.item(p, seq.items[0], pos)
 	}

@@ -86,6 +86,7 @@ func (e *syntaxError) Error() string { return e.what }
 const (
 	maxAtoms    = 4
 	maxItems    = 12
+	maxOptional = 4 // items of a row that may be missing: each doubles the row
 	maxGap      = 2000
 	maxDepth    = 4
 	maxLiterals = 256 // forms that one phrase may expand to
@@ -196,7 +197,7 @@ func (p *exprParser) check(seq sequence, open bool) error {
 	if len(seq.items) > maxItems {
 		return p.fail(seq.items[maxItems].at, "more than %d items in a row", maxItems)
 	}
-	positive, either := 0, 0
+	positive, either, optional := 0, 0, 0
 	for i, it := range seq.items {
 		if !it.not {
 			positive++
@@ -206,6 +207,12 @@ func (p *exprParser) check(seq sequence, open bool) error {
 		if it.before.either {
 			either++
 		}
+		if it.opt {
+			optional++
+		}
+	}
+	if optional > maxOptional {
+		return p.fail(seq.items[0].at, "more than %d items of a row may be missing", maxOptional)
 	}
 	if positive == 0 {
 		return p.fail(p.i, "a pattern needs at least one word")

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/internal/oracle"
+	"ome-tui/engine/prompt"
 	"ome-tui/engine/signal"
 )
 
@@ -150,7 +151,7 @@ func compare(set *signal.Set, rows []row) *fit {
 	f := &fit{set: set}
 	for _, r := range rows {
 		res := result{row: r}
-		for _, d := range set.Detect(input(r.prompt)) {
+		for _, d := range prompt.Analyze(r.prompt, set).Signals {
 			res.got = append(res.got, d.ID)
 		}
 		f.results = append(f.results, res)
@@ -284,3 +285,14 @@ func clip(s string, n int) string {
 	}
 	return s
 }
+
+// input gives what the detector reads of a prompt.
+func input(text string) signal.Input {
+	a := prompt.Analyze(text, silent{})
+	return signal.Input{Narrative: a.Narrative, Positive: a.PositiveNarrative}
+}
+
+// silent finds nothing.
+type silent struct{}
+
+func (silent) Detect(signal.Input) []signal.Detection { return nil }
