@@ -2,25 +2,83 @@ package score
 
 import (
 	"cmp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/signal"
-	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 )
 
-// NewIndex compiles a library. The cards are not copied and must not change.
+// perCompiler is how many cards are worth a compiler of their own.
+const perCompiler = 512
+
+// NewIndex compiles a library, on as many processors as pay. The cards are
+// not copied and must not change.
 func NewIndex(cards []card.Card, set *signal.Set, profile trace.Profile) *Index {
-	ix := &Index{cards: cards, profile: profile, vocab: newVocabulary(), labels: newVocabulary(), signals: newSignalTable(set),
-		entries: make([]entry, len(cards)), edited: overlay{card: none}, corpora: &corpora{by: map[string]*Corpus{}}}
-	for i := range cards {
-		ix.entries[i] = ix.compile(&cards[i])
-	}
+	ix := &Index{cards: cards, profile: profile, signals: newSignalTable(set), entries: make([]entry, len(cards)),
+		edited: overlay{card: none}, corpora: &corpora{by: map[string]*Corpus{}}}
+	parts := max(1, min(runtime.GOMAXPROCS(0), len(cards)/perCompiler))
+	compilers := make([]*compiler, parts)
+	bounds := func(n int) (int, int) { return n * len(cards) / parts, (n + 1) * len(cards) / parts }
+	parallel(parts, func(n int) {
+		compilers[n] = newCompiler(profile, ix.signals)
+		for from, to := bounds(n); from < to; from++ {
+			ix.entries[from] = compilers[n].card(&cards[from])
+		}
+	})
+	words, labels := ix.adopt(compilers)
+	parallel(parts, func(n int) {
+		compilers[n].renumber(words[n], labels[n])
+		for from, to := bounds(n); from < to; from++ {
+			ix.entries[from].finish()
+		}
+	})
 	ix.number()
 	ix.invert()
 	return ix
+}
+
+// parallel runs n pieces of work side by side.
+func parallel(n int, work func(int)) {
+	var wait sync.WaitGroup
+	for i := 1; i < n; i++ {
+		wait.Go(func() { work(i) })
+	}
+	work(0)
+	wait.Wait()
+}
+
+// adopt brings the vocabularies of the compilers together and gives, for each
+// compiler, the common number of each of its own. The first compiler's
+// numbers stay.
+func (ix *Index) adopt(compilers []*compiler) (words, labels [][]int32) {
+	ix.vocab, ix.labels = compilers[0].words, compilers[0].labels
+	words, labels = make([][]int32, len(compilers)), make([][]int32, len(compilers))
+	for n, c := range compilers[1:] {
+		words[n+1] = ix.vocab.absorb(&c.words)
+		labels[n+1] = ix.labels.absorb(&c.labels)
+	}
+	return words, labels
+}
+
+// renumber puts common numbers into everything that was compiled; nil leaves
+// it as it is.
+func (c *compiler) renumber(words, labels []int32) {
+	if words == nil {
+		return
+	}
+	c.tokens.each(func(t *int32) { *t = words[*t] })
+	c.terms.each(func(t *term) { t.token = words[t.token] })
+	c.labelled.each(func(l *int32) { *l = labels[*l] })
+}
+
+// finish derives what depends on the final numbers.
+func (e *entry) finish() {
+	e.terms = merge(e.terms)
+	e.sign = e.signature()
 }
 
 // number ranks the identities and lists the scoped cards.
@@ -50,9 +108,7 @@ func (ix *Index) invert() {
 	ix.evidence = invert(len(ix.entries), ix.vocab.size(), func(i int32, yield func(int32)) {
 		ix.entries[i].evidenceTokens(yield)
 	})
-	ix.evidence.replace(func(i, token int32) int32 {
-		return posting(i, ix.entries[i].alone(token))
-	})
+	ix.evidence.replace(func(i, token int32) int32 { return posting(i, ix.entries[i].alone(token)) })
 	ix.routed = invert(len(ix.entries), len(ix.signals.ids), func(i int32, yield func(int32)) {
 		if e := &ix.entries[i]; e.filter == "" && e.gates != nil {
 			e.gates.needs(yield)
@@ -82,8 +138,8 @@ func (e *entry) evidenceTokens(yield func(int32)) {
 	}
 	hints := e.families[trace.Hints]
 	for n := range hints {
-		for k, t := range hints[n].tokens {
-			if !slices.Contains(e.lexical, t) && !slices.Contains(hints[n].tokens[:k], t) && !anyHolds(hints[:n], t) {
+		for _, t := range hints[n].tokens {
+			if !slices.Contains(e.lexical, t) && !anyHolds(hints[:n], t) {
 				yield(t)
 			}
 		}
@@ -106,104 +162,4 @@ func (e *entry) eachLoose(yield func(*phrase)) {
 			}
 		}
 	}
-}
-
-// compile makes the entry of one card.
-func (ix *Index) compile(c *card.Card) entry {
-	e := entry{filter: static(c), scope: scopeOf(c), priority: priority(c.Policy, c.Risk, c.Confidence)}
-	v := &ix.vocab
-	hints := ix.compileGates(c, &e)
-	e.families[trace.Triggers] = compileField(c.Triggers, v)
-	e.families[trace.Aliases] = compileField(aliases(c), v)
-	e.families[trace.Title] = compileField([]string{c.Title}, v)
-	e.families[trace.Topics] = compileField(c.Topics, v)
-	e.families[trace.Hints] = compileField(hints.positive, v)
-	e.ignore = compileIgnore(append(slices.Clone(c.IgnoreWhen), hints.negative...), v)
-	ix.compileTerms(c, &e)
-	e.triggers, e.topics = ix.label(c.Triggers), ix.label(c.Topics)
-	e.topic = ix.primaryTopic(c, &e)
-	e.sign = e.signature(c)
-	return e
-}
-
-// label interns the distinct entries of a list, letter case ignored.
-func (ix *Index) label(entries []string) []int32 {
-	out := make([]int32, 0, len(entries))
-	for _, e := range entries {
-		if id := ix.labels.intern(text.Lower(e)); !slices.Contains(out, id) {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
-// primaryTopic is the first topic, else the first trigger, else the id.
-func (ix *Index) primaryTopic(c *card.Card, e *entry) int32 {
-	switch {
-	case len(e.topics) > 0:
-		return e.topics[0]
-	case len(e.triggers) > 0:
-		return e.triggers[0]
-	default:
-		return ix.labels.intern(text.Lower(c.ID))
-	}
-}
-
-func aliases(c *card.Card) []string {
-	var out []string
-	for _, g := range c.Aliases {
-		out = append(out, g.Terms...)
-	}
-	return out
-}
-
-func compileIgnore(entries []string, v *vocabulary) []ignorePhrase {
-	var out []ignorePhrase
-	for _, e := range entries {
-		for _, raw := range text.Phrases(e) {
-			p := ignorePhrase{text: raw, term: text.CompileTerm(raw)}
-			for _, w := range text.Unique(text.Tokens(p.term.Normal())) {
-				if isWide(w) {
-					p.wide = append(p.wide, v.intern(w))
-				}
-			}
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-// phrases are the entries of a card's hints that name no signal.
-type freePhrases struct{ positive, negative []string }
-
-// compileGates sorts the hints into signals, unknown ids and free phrases.
-// Under the profile of OME 0.4.0 nothing is a free phrase.
-func (ix *Index) compileGates(c *card.Card, e *entry) freePhrases {
-	var free freePhrases
-	g := gates{include: c.IntentInclude, exclude: c.IntentExclude}
-	isFree := func(entry string) bool { return ix.profile == trace.Documented && !ix.signals.set.IsID(entry) }
-	sort := func(entries []string, known *[]int32, unknown, phrases *[]string) {
-		for _, h := range entries {
-			switch n := ix.signals.lookup(h); {
-			case n != none:
-				*known = append(*known, n)
-			case phrases != nil && isFree(h):
-				*phrases = append(*phrases, h)
-			default:
-				*unknown = append(*unknown, h)
-			}
-		}
-	}
-	sort(c.Positive, &g.required, &g.unknownRequired, &free.positive)
-	sort(c.RequiredAll, &g.requiredAll, &g.unknownAll, nil)
-	sort(c.Negative, &g.blocked, &g.unknownBlocked, &free.negative)
-	if !g.empty() {
-		e.gates = &g
-	}
-	return free
-}
-
-func (g *gates) empty() bool {
-	return len(g.unknownBlocked)+len(g.unknownRequired)+len(g.unknownAll)+len(g.blocked)+len(g.required)+
-		len(g.requiredAll)+len(g.include)+len(g.exclude) == 0
 }

@@ -53,11 +53,11 @@ type entry struct {
 	lengths  [fieldCount]int32
 
 	// triggers and topics are the distinct whole entries as labels, topic is
-	// the primary topic.
-	triggers, topics []int32
-	topic            int32
-	gates            *gates // nil when only ignore phrases can reject
-	sign             signature
+	// the primary topic alone.
+	triggers, topics, topic []int32
+	starter                 bool
+	gates                   *gates // nil when only ignore phrases can reject
+	sign                    signature
 }
 
 // term is how often a token stands in a field.
@@ -117,7 +117,7 @@ func (ix *Index) Order(i int32) int32 { return ix.at(i).order }
 
 // Topic is the number of a card's primary topic: its first topic, else its
 // first trigger, else its id.
-func (ix *Index) Topic(i int32) int32 { return ix.at(i).topic }
+func (ix *Index) Topic(i int32) int32 { return ix.at(i).topic[0] }
 
 func (ix *Index) at(i int32) *entry {
 	if ix.edited.card == i {

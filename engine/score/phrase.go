@@ -2,7 +2,6 @@ package score
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
@@ -23,53 +22,27 @@ type phrase struct {
 	multi  bool
 }
 
-// compilePhrase normalises and tokenises one phrase.
-func compilePhrase(raw string, v *vocabulary) phrase {
-	p := phrase{text: raw, term: text.CompileTerm(raw)}
-	normal := p.term.Normal()
-	words := text.Unique(text.Tokens(normal))
-	p.tokens = make([]int32, len(words))
-	for i, w := range words {
-		p.tokens[i] = v.intern(w)
-	}
-	p.multi = len(words) >= 2 || text.CJKLen(normal) >= minCJKMulti
-	p.needed = neededTokens(p.term, words, p.tokens)
-	return p
+// needer picks the tokens that an exact match implies. A text may hold the
+// phrase inside longer runs, so only tokens that survive the cutting of every
+// longer run count: pairs of Chinese characters, and words of more than one
+// character without inner marks. Beside Chinese characters a word may be part
+// of a longer one, so there it counts for nothing. A phrase that is a single
+// word matches that word alone.
+type needer struct {
+	term text.Term
+	cjk  bool
 }
 
-// neededTokens picks the tokens that an exact match implies. A text may hold
-// the phrase inside longer runs, so only tokens that survive the cutting of
-// every longer run count: pairs of Chinese characters, and words of more than
-// one character without inner marks. Beside Chinese characters a word may be
-// part of a longer one, so there it counts for nothing.
-func neededTokens(term text.Term, words []string, ids []int32) []int32 {
-	if term.IsToken() && len(words) > 0 && words[0] == term.Normal() {
-		return ids[:1]
+func (n needer) needs(token string) bool {
+	switch {
+	case n.term.IsToken() && token == n.term.Normal():
+		return true
+	case n.cjk:
+		return text.CJKLen(token) == 2
+	default:
+		return len(token) > 1 && !strings.ContainsAny(token, "._/-")
 	}
-	cjk := text.HasCJK(term.Normal())
-	var out []int32
-	for i, w := range words {
-		if cjk && text.CJKLen(w) == 2 || !cjk && len(w) > 1 && !strings.ContainsAny(w, "._/-") {
-			out = append(out, ids[i])
-		}
-	}
-	return out
 }
-
-// compileField cuts every entry of a field into phrases.
-func compileField(entries []string, v *vocabulary) []phrase {
-	var out []phrase
-	for _, e := range entries {
-		for _, raw := range text.Phrases(e) {
-			out = append(out, compilePhrase(raw, v))
-		}
-	}
-	return out
-}
-
-// isWide tells tokens of more than one character, which alone count for the
-// fuzzy penalty.
-func isWide(token string) bool { return utf8.RuneCountInString(token) > 1 }
 
 // hits counts the phrase's tokens among the query tokens.
 func (p *phrase) hits(q *Query) int {

@@ -3,9 +3,7 @@ package score
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
-	"ome-tui/engine/card"
 	"ome-tui/engine/text"
 )
 
@@ -32,7 +30,6 @@ const (
 type signature struct {
 	title, terms     signed
 	triggers, topics uint64
-	starter          bool
 }
 
 // signed is a token set as 64 bits; size is the number of tokens and lost how
@@ -77,8 +74,8 @@ func (t term) sets() uint8 {
 	return 0
 }
 
-func (e *entry) signature(c *card.Card) signature {
-	s := signature{triggers: labelBits(e.triggers), topics: labelBits(e.topics), starter: strings.HasPrefix(c.ID, starterPrefix)}
+func (e *entry) signature() signature {
+	s := signature{triggers: labelBits(e.triggers), topics: labelBits(e.topics)}
 	for w := newSetWalk(e.terms); w.next(); {
 		if w.sets&inTitle != 0 {
 			s.title.add(w.token)
@@ -210,7 +207,7 @@ func (ix *Index) Duplicates(i, j int32) bool {
 	if a.scope != b.scope {
 		return false
 	}
-	if a.sign.starter != b.sign.starter && shareSignal(a.gates, b.gates) {
+	if a.starter != b.starter && shareSignal(a.gates, b.gates) {
 		return true
 	}
 	return ix.mayBeSimilar(i, j) && ix.Similarity(i, j) >= NearDuplicate

@@ -2,7 +2,6 @@ package score
 
 import (
 	"ome-tui/engine/signal"
-	"ome-tui/engine/trace"
 )
 
 // none is the number of a token or signal that the library does not know.
@@ -33,6 +32,16 @@ func (v *vocabulary) intern(token string) int32 {
 	v.ids[token] = id
 	v.names = append(v.names, token)
 	return id
+}
+
+// absorb interns the tokens of another vocabulary and gives the number here
+// of each of its numbers.
+func (v *vocabulary) absorb(other *vocabulary) []int32 {
+	out := make([]int32, len(other.names))
+	for i, name := range other.names {
+		out[i] = v.intern(name)
+	}
+	return out
 }
 
 // lookup gives the number of a token, or none.
@@ -136,10 +145,4 @@ func (p *postings) replace(with func(card, key int32) int32) {
 			p.cards[n] = with(p.cards[n], key)
 		}
 	}
-}
-
-// isSignal tells the hint entries that are indexed as signals: all of them
-// under OME 0.4.0, which knows no free phrases.
-func (ix *Index) isSignal(hint string) bool {
-	return ix.profile == trace.OME040 || ix.signals.set.IsID(hint)
 }
