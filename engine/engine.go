@@ -1,10 +1,13 @@
 package engine
 
 import (
-	"context"
+	"errors"
+	"fmt"
+	"strings"
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/signal"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/trace"
 )
@@ -12,12 +15,20 @@ import (
 // Session is suites and cards, loaded and ready to run. It is immutable and
 // safe for concurrent use; Close removes its temporary data directories.
 type Session struct {
-	options   Options
-	settings  Settings
-	suites    []*suite.Suite
-	cases     []Case
-	libraries []*library
-	warnings  fault.List
+	options  Options
+	settings Settings
+	signals  *signal.Set
+	suites   []*suite.Suite
+	cases    []Case
+	total    int
+	warnings fault.List
+
+	// libraries are all sets of cards; suiteLibrary and caseLibrary say which
+	// one a suite or case runs against.
+	libraries                 []*library
+	suiteLibrary, caseLibrary []int
+	locations                 []suite.Location
+	runs                      runCounter
 }
 
 // Case is one case of a session.
@@ -29,35 +40,19 @@ type Case struct {
 	Context card.ProjectContext
 }
 
-// Library says what the cases of a suite run against.
-type Library struct {
-	// Name is what headers show: "fixture cards", "cards FILE" or the data
-	// directory of a real library.
-	Name string
-	// Isolated is true when the cards were written into a temporary data
-	// directory, DataDir, and read back.
-	Isolated bool
-	DataDir  string
-	// Fixtures counts the cards that were written there.
-	Fixtures int
-	// Cards are the cards as recall sees them, project library included.
-	Cards []card.Card
-	// Fingerprint is the card set's.
-	Fingerprint string
-	// Legacy and Malformed are files that hold no usable card.
-	Legacy, Malformed fault.List
-}
-
-// Open loads suites, cards and signal packs. The list holds every fault of
-// the input; when one of them is an error the session is nil. Warnings stand
-// in the list and in Session.Warnings. Without suites, a current library or a
-// cards file is opened for Try alone.
-func Open(ctx context.Context, o Options, suites ...suite.Location) (*Session, fault.List) {
-	return nil, nil
-}
-
 // Close removes the temporary data directories unless they are to be kept.
-func (s *Session) Close() error { return nil }
+func (s *Session) Close() error {
+	if s.options.KeepDataDir {
+		return nil
+	}
+	var errs []error
+	for _, l := range s.libraries {
+		if l.iso != nil {
+			errs = append(errs, l.iso.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
 
 // Options gives the options the session was opened with.
 func (s *Session) Options() Options { return s.options }
@@ -65,31 +60,60 @@ func (s *Session) Options() Options { return s.options }
 // Settings gives the values in force and where they came from.
 func (s *Session) Settings() Settings { return s.settings }
 
+// Signals gives the signal set in force.
+func (s *Session) Signals() *signal.Set { return s.signals }
+
 // Suites gives the loaded suites in the order they were named.
 func (s *Session) Suites() []*suite.Suite { return s.suites }
 
 // SuiteName gives the name of a suite, with its path where another suite of
 // the session has the same name.
-func (s *Session) SuiteName(i int) string { return s.suites[i].Name }
+func (s *Session) SuiteName(i int) string {
+	for k, other := range s.suites {
+		if k != i && other.Name == s.suites[i].Name {
+			return fmt.Sprintf("%s (%s)", s.suites[i].Name, s.suites[i].Path)
+		}
+	}
+	return s.suites[i].Name
+}
 
 // Cases gives the selected cases: suite by suite, in file order. Indexes into
 // it name cases everywhere in this package.
 func (s *Session) Cases() []Case { return s.cases }
 
 // Total counts the cases of the suites before any selection.
-func (s *Session) Total() int { return 0 }
+func (s *Session) Total() int { return s.total }
 
 // Find gives the indexes of the selected cases with that id, or of the one
 // case named as SUITE/ID.
-func (s *Session) Find(id string) []int { return nil }
+func (s *Session) Find(id string) []int {
+	var out []int
+	for i := range s.cases {
+		if c := &s.cases[i]; c.ID == id || strings.HasSuffix(id, "/"+c.ID) && id == s.SuiteName(c.Suite)+"/"+c.ID {
+			out = append(out, i)
+		}
+	}
+	return out
+}
 
 // Library gives what the cases of a suite run against; suite 0 of a session
 // without suites is the library it was opened for.
-func (s *Session) Library(suite int) Library { return Library{} }
+func (s *Session) Library(suiteIndex int) Library { return s.suiteLib(suiteIndex).Library }
 
 // Card finds a card of a suite's library.
-func (s *Session) Card(suite int, ref trace.Ref) (*card.Card, bool) { return nil, false }
+func (s *Session) Card(suiteIndex int, ref trace.Ref) (*card.Card, bool) {
+	l := s.suiteLib(suiteIndex)
+	i, ok := l.byRef[ref]
+	if !ok {
+		return nil, false
+	}
+	return &l.Cards[i], true
+}
 
 // Warnings gives what is odd but runnable in suites, cards, configuration and
 // signal packs, sorted by place.
 func (s *Session) Warnings() fault.List { return s.warnings }
+
+func (s *Session) suiteLib(i int) *library { return s.libraries[s.suiteLibrary[i]] }
+
+func (s *Session) caseLib(i int) *library { return s.libraries[s.caseLibrary[i]] }

@@ -2,34 +2,113 @@ package engine
 
 import (
 	"ome-tui/engine/card"
+	"ome-tui/engine/inject"
+	"ome-tui/engine/match"
+	"ome-tui/engine/prompt"
 	"ome-tui/engine/trace"
 )
 
-// Explain gives the whole story of a case at its threshold and the session's
-// limit: every card with all detail.
-func (s *Session) Explain(caseIndex int) trace.Decision { return trace.Decision{} }
-
-// ExplainCard gives the story of one card in a case with all detail; false
-// when no library holds it.
-func (s *Session) ExplainCard(caseIndex int, ref trace.Ref) (trace.Candidate, bool) {
-	return trace.Candidate{}, false
+// Analysis gives what recall knows about the prompt of a case.
+func (s *Session) Analysis(caseIndex int) *prompt.Analysis {
+	return prompt.Analyze(s.cases[caseIndex].Prompt, s.signals)
 }
 
-// Diagnose gives the decision of a case with at most max candidates and no
-// detail, as reports show it.
-func (r *Run) Diagnose(caseIndex, max int) trace.Decision { return trace.Decision{} }
+// Explain gives the decision about a case with every card of the library, at
+// the session's limit and threshold.
+func (s *Session) Explain(caseIndex int) trace.Decision {
+	return s.explain(caseIndex, s.settings.Limit, s.settings.Threshold)
+}
 
-// Explain gives the whole story of a case at the run's threshold and limit.
-func (r *Run) Explain(caseIndex int) trace.Decision { return trace.Decision{} }
+// ExplainCard gives the story of one card in a case with all detail; false
+// when the library does not hold it.
+func (s *Session) ExplainCard(caseIndex int, ref trace.Ref) (trace.Candidate, bool) {
+	o := s.matchOptions(caseIndex, s.settings.Limit, s.settings.Threshold)
+	return s.caseLib(caseIndex).main.ExplainCard(s.Analysis(caseIndex), o, ref)
+}
+
+// Context gives the text that a case injects.
+func (s *Session) Context(caseIndex int) inject.Text {
+	return s.render(s.caseLib(caseIndex), s.Explain(caseIndex))
+}
+
+// Explain gives the decision about a case at the run's limit and threshold.
+func (r *Run) Explain(caseIndex int) trace.Decision {
+	return r.Session.explain(caseIndex, r.Limit, r.Threshold)
+}
+
+// ExplainCard gives the story of one card in a case at the run's limit and
+// threshold, with all detail; false when the library does not hold it.
+func (r *Run) ExplainCard(caseIndex int, ref trace.Ref) (trace.Candidate, bool) {
+	o := r.Session.matchOptions(caseIndex, r.Limit, r.Threshold)
+	return r.Session.caseLib(caseIndex).main.ExplainCard(r.Session.Analysis(caseIndex), o, ref)
+}
+
+// Context gives the text that a case injects at the run's limit and threshold.
+func (r *Run) Context(caseIndex int) inject.Text {
+	return r.Session.render(r.Session.caseLib(caseIndex), r.Explain(caseIndex))
+}
+
+// Diagnose gives the decision about a case with at most max candidates, as
+// reports show it.
+func (r *Run) Diagnose(caseIndex, max int) trace.Decision {
+	d := r.Explain(caseIndex)
+	d.Candidates = d.Candidates[:min(max, len(d.Candidates))]
+	return d
+}
+
+func (s *Session) explain(i, limit int, threshold float64) trace.Decision {
+	return s.caseLib(i).main.Explain(s.Analysis(i), s.matchOptions(i, limit, threshold))
+}
+
+func (s *Session) matchOptions(i, limit int, threshold float64) match.Options {
+	c := s.cases[i]
+	return match.Options{Limit: limit, Threshold: s.threshold(c, threshold), Project: c.Context}
+}
 
 // Trial is one prompt recalled without a case.
 type Trial struct {
 	trace.Decision
-	Project card.ProjectContext
+	Analysis *prompt.Analysis
+	Context  inject.Text
+	Project  card.ProjectContext
+
+	session *Session
+	library *library
 }
 
 // Try recalls one prompt against the library of a suite (0 in a session
-// without suites), at the session's settings.
-func (s *Session) Try(suiteIndex int, prompt string, project card.ProjectContext) Trial {
-	return Trial{}
+// without suites), in a project, at the session's settings. With a current
+// library, use TryIn to take the project library into account.
+func (s *Session) Try(suiteIndex int, text string, project card.ProjectContext) Trial {
+	return s.try(s.suiteLib(suiteIndex), text, project)
+}
+
+func (s *Session) try(lib *library, text string, project card.ProjectContext) Trial {
+	a := prompt.Analyze(text, s.signals)
+	d := lib.main.Explain(a, match.Options{Limit: s.settings.Limit, Threshold: s.settings.Threshold, Project: project})
+	return Trial{Decision: d, Analysis: a, Context: s.render(lib, d), Project: project, session: s, library: lib}
+}
+
+// Card gives one card's story with all detail; false when the library does
+// not hold it.
+func (t Trial) Card(ref trace.Ref) (trace.Candidate, bool) {
+	o := match.Options{Limit: t.Limit, Threshold: t.Threshold, Project: t.Project}
+	return t.library.main.ExplainCard(t.Analysis, o, ref)
+}
+
+// Miss says why a card did not come back, as if a case had expected it; nil
+// when it did.
+func (t Trial) Miss(id string) *Failure {
+	for _, ref := range t.Returned {
+		if ref.ID == id {
+			return nil
+		}
+	}
+	o := match.Options{Limit: t.Limit, Threshold: t.Threshold, Project: t.Project}
+	var w worker
+	kept := t.library.main.Recall(t.Analysis, o, &w.main).Kept
+	m := t.session.newInquiry(t.library, t.Analysis, o, &w)
+	m.kept = kept
+	f := m.missed(id)
+	return &f
 }

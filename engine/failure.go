@@ -123,6 +123,8 @@ type Failure struct {
 	// short of the threshold, the similarity of a duplicate, the position
 	// past the limit, the distance past the confidence gap.
 	Score, Threshold, Margin, Number float64
+	// Limit is the one in force.
+	Limit int
 	// Gate is the field of the gate that failed, in the recorded spelling
 	// ("requiredSignals", "intentModes.include", ...); Wanted are the card's
 	// ids or phrases, Found those the prompt has.

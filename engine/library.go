@@ -1,9 +1,129 @@
 package engine
 
-// library is one set of cards that one or more suites run against.
-type library struct {
-	Library
+import (
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/match"
+	"ome-tui/engine/signal"
+	"ome-tui/engine/trace"
+)
+
+// Library says what the cases of a suite run against.
+type Library struct {
+	// Name is what headers show: "fixture cards", a cards file, or the data
+	// directory of a real library.
+	Name string
+	// Isolated is true when the cards were written into a temporary data
+	// directory, DataDir, and read back.
+	Isolated bool
+	DataDir  string
+	// Fixtures counts the cards that were written there, decoys left out.
+	Fixtures, Decoys int
+	// Cards are the cards as recall sees them, project library included. The
+	// caller must not change them.
+	Cards []card.Card
+	// Legacy and Malformed are files that hold no usable card.
+	Legacy, Malformed fault.List
 }
 
-// outcome is what a result keeps so that it can be decided again.
-type outcome struct{}
+// Fingerprint is the card set's.
+func (l Library) Fingerprint() string { return card.Fingerprint(l.Cards) }
+
+// library is one set of cards that cases run against, compiled.
+type library struct {
+	Library
+	byRef map[trace.Ref]int32
+	// main is compiled for the profile in force, other for the other one; nil
+	// where nothing in the library can tell the two apart.
+	main, other *match.Library
+	// legacy and malformed are files by the id that their name stands for.
+	legacy, malformed map[string]fault.Fault
+	iso               *card.Isolation
+}
+
+// newLibrary takes cards in.
+func newLibrary(about Library) *library {
+	l := &library{Library: about, byRef: make(map[trace.Ref]int32, len(about.Cards)),
+		legacy: map[string]fault.Fault{}, malformed: map[string]fault.Fault{}}
+	for i := range l.Cards {
+		ref := l.Cards[i].Ref()
+		if _, twice := l.byRef[ref]; !twice {
+			l.byRef[ref] = int32(i)
+		}
+	}
+	return l
+}
+
+// compile makes the library ready for recall.
+func (l *library) compile(set *signal.Set, profile trace.Profile) {
+	l.main = match.NewLibrary(l.Cards, set, profile)
+	if slices.ContainsFunc(l.Cards, func(c card.Card) bool { return hasPhraseHint(&c, set) }) {
+		l.other = match.NewLibrary(l.Cards, set, opposite(profile))
+	}
+}
+
+// hasPhraseHint tells whether a hint of the card is a free phrase, which the
+// two profiles read differently.
+func hasPhraseHint(c *card.Card, set *signal.Set) bool {
+	phrase := func(entry string) bool { return !set.IsID(entry) }
+	return slices.ContainsFunc(c.Positive, phrase) || slices.ContainsFunc(c.RequiredAll, phrase) || slices.ContainsFunc(c.Negative, phrase)
+}
+
+func opposite(p trace.Profile) trace.Profile {
+	if p == trace.Documented {
+		return trace.OME040
+	}
+	return trace.Documented
+}
+
+// find gives the numbers of the cards with an id: the project's copy first,
+// because it is the one that recall keeps.
+func (l *library) find(id string) []int32 {
+	var out []int32
+	for _, scope := range []trace.Scope{trace.Project, trace.Global} {
+		if i, ok := l.byRef[trace.Ref{Scope: scope, ID: id}]; ok {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func (l *library) has(id string) bool { return len(l.find(id)) > 0 }
+
+// note keeps the files of a real library that hold no usable card.
+func (l *library) note(from card.Library) {
+	for _, name := range from.Legacy {
+		f := aboutFile(from.Faults, name)
+		l.legacy[idOfFile(name)] = f
+		l.Legacy = append(l.Legacy, f)
+	}
+	for _, name := range from.Malformed {
+		f := aboutFile(from.Faults, name)
+		l.malformed[idOfFile(name)] = f
+		l.Malformed = append(l.Malformed, f)
+	}
+}
+
+// aboutFile gives the first fault of a file.
+func aboutFile(faults fault.List, name string) fault.Fault {
+	for _, f := range faults {
+		if f.File == name || strings.HasSuffix(filepath.ToSlash(f.File), "/"+name) {
+			return f
+		}
+	}
+	return fault.Fault{Pos: fault.Pos{File: name}}
+}
+
+// idOfFile gives the card id that a file name stands for.
+func idOfFile(name string) string {
+	base := strings.TrimSuffix(filepath.Base(filepath.FromSlash(name)), ".md")
+	if id, err := url.PathUnescape(base); err == nil {
+		return id
+	}
+	return base
+}

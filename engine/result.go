@@ -35,8 +35,8 @@ type Result struct {
 	Differs bool
 	// Applicable counts the cards after status, policy and scope, Admitted
 	// those that passed the evidence contract.
-	Input, Applicable, Gated, Admitted int
-	Latency                            time.Duration
+	Input, Applicable, Admitted int
+	Latency                     time.Duration
 
 	outcome outcome
 }
@@ -56,4 +56,22 @@ func (r *Result) IDs() []string {
 		ids[i] = ref.ID
 	}
 	return ids
+}
+
+// Status names the verdict as filters do: "pass" or "fail".
+func (r *Result) Status() string {
+	if r.Verdict.Passed {
+		return "pass"
+	}
+	return "fail"
+}
+
+// Subject is what a filter sees of a result.
+func (r *Result) Subject(c Case) suite.Subject {
+	s := suite.Subject{Case: c.Case, Language: r.Language, Returned: r.IDs(), Status: r.Status()}
+	for i := range r.Failures {
+		f := &r.Failures[i]
+		s.Kinds = append(s.Kinds, f.Kind.String(), f.Cause.String())
+	}
+	return s
 }

@@ -2,6 +2,10 @@ package engine
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"ome-tui/engine/suite"
@@ -23,23 +27,135 @@ type Run struct {
 	Done     int
 	Complete bool
 	Elapsed  time.Duration
+
+	// base is the run that this one was retuned from; nil for that run itself.
+	base  *Run
+	sweep lazySweep
 }
+
+// runCounter numbers the runs of a process.
+type runCounter struct{ last atomic.Uint64 }
 
 // Run recalls every case and gives each result to emit as soon as it is
 // there, from one goroutine at a time and in no fixed order. emit may be nil.
-// When ctx ends, the run so far is returned with the context's error.
+// When ctx ends, or a case fails under FailFast, the results so far are
+// returned; the error is the context's, or tells of an internal fault.
 func (s *Session) Run(ctx context.Context, emit func(Result)) (*Run, error) {
-	return &Run{Session: s}, nil
+	start := time.Now()
+	r := &Run{ID: s.runs.last.Add(1), Session: s, Limit: s.settings.Limit, Threshold: s.settings.Threshold,
+		Results: make([]Result, len(s.cases))}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	d := dispatch{session: s, run: r, emit: emit, stop: stop}
+	d.all(ctx)
+	for i := range r.Results {
+		if r.Results[i].Run != 0 {
+			r.Done++
+		}
+	}
+	r.Complete = r.Done == len(r.Results)
+	r.Elapsed = time.Since(start)
+	if r.Complete || context.Cause(ctx) == errFailFast {
+		return r, nil
+	}
+	return r, context.Cause(ctx)
+}
+
+var errFailFast = fmt.Errorf("stopped at the first failing case")
+
+// dispatch hands cases to workers. Each writes to the index of its case, so
+// that no result depends on who was first.
+type dispatch struct {
+	session *Session
+	run     *Run
+	stop    context.CancelCauseFunc
+	next    atomic.Int64
+	mu      sync.Mutex
+	emit    func(Result)
+}
+
+func (d *dispatch) all(ctx context.Context) {
+	var group sync.WaitGroup
+	for range min(d.session.options.Jobs, len(d.run.Results)) {
+		group.Go(func() { d.work(ctx) })
+	}
+	group.Wait()
+}
+
+func (d *dispatch) work(ctx context.Context) {
+	defer func() {
+		// A case that brings the scorer down must not take the terminal with it.
+		if p := recover(); p != nil {
+			d.stop(fmt.Errorf("internal fault: %v\n%s", p, debug.Stack()))
+		}
+	}()
+	var w worker
+	for ctx.Err() == nil {
+		i := int(d.next.Add(1)) - 1
+		if i >= len(d.run.Results) {
+			return
+		}
+		d.one(i, &w)
+	}
+}
+
+func (d *dispatch) one(i int, w *worker) {
+	result := d.session.result(i, w)
+	result.Run = d.run.ID
+	d.run.Results[i] = result
+	if d.emit != nil {
+		d.mu.Lock()
+		d.emit(result)
+		d.mu.Unlock()
+	}
+	if d.session.options.FailFast && !result.Verdict.Passed {
+		d.stop(errFailFast)
+	}
+}
+
+// result recalls one case and says all that a list shows of it.
+func (s *Session) result(i int, w *worker) Result {
+	c, lib := s.cases[i], s.caseLib(i)
+	r, a := s.judge(c, lib, w)
+	r.Index = i
+	if !r.Verdict.Passed {
+		r.Failures = s.causes(c, lib, a, &r, w)
+	}
+	r.outcome.segments, r.outcome.segmentLimit = s.segments(c, lib, &r, r.Limit, w), r.Limit
+	r.Margin = margin(&r, c)
+	return r
+}
+
+// rows gives the rows of the cases that a run has results for; only those of
+// one suite unless suiteIndex is negative.
+func (r *Run) rows(suiteIndex int) []suite.Row {
+	rows := make([]suite.Row, 0, len(r.Results))
+	for i := range r.Results {
+		res, c := &r.Results[i], r.Session.cases[i]
+		if res.Run == 0 || suiteIndex >= 0 && c.Suite != suiteIndex {
+			continue
+		}
+		rows = append(rows, suite.Row{Case: c.Case, Language: res.Language, Returned: res.IDs(), Verdict: res.Verdict,
+			Metrics: res.Metrics, Margin: res.Margin})
+	}
+	return rows
 }
 
 // Breakdown gives the metrics of one suite's cases, whole and by group.
-func (r *Run) Breakdown(suiteIndex int) suite.Breakdown { return suite.Breakdown{} }
+func (r *Run) Breakdown(suiteIndex int) suite.Breakdown { return suite.Break(r.rows(suiteIndex)) }
 
 // Metrics gives the metrics over the cases of all suites.
-func (r *Run) Metrics() suite.Metrics { return suite.Metrics{} }
+func (r *Run) Metrics() suite.Metrics { return suite.Aggregate(r.rows(-1)) }
 
 // Total gives the metrics over the cases of all suites, whole and by group.
-func (r *Run) Total() suite.Breakdown { return suite.Breakdown{} }
+func (r *Run) Total() suite.Breakdown { return suite.Break(r.rows(-1)) }
 
-// Passed tells whether every case of a complete run passed.
-func (r *Run) Passed() bool { return false }
+// Passed tells whether every case of a complete run passed, and there was one.
+func (r *Run) Passed() bool {
+	for i := range r.Results {
+		if !r.Results[i].Verdict.Passed {
+			return false
+		}
+	}
+	return r.Complete && len(r.Results) > 0
+}

@@ -1,37 +1,160 @@
 package engine
 
-import "ome-tui/engine/suite"
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
 
-// Interval is a half-open range of thresholds, (From, To].
+	"ome-tui/engine/pick"
+	"ome-tui/engine/suite"
+	"ome-tui/engine/text"
+	"ome-tui/engine/trace"
+)
+
+// MaxThreshold is the highest threshold.
+const MaxThreshold = 100.0
+
+// belowZero starts an interval that threshold 0 lies in: a card may score 0
+// exactly, and only threshold 0 admits it.
+const belowZero = -1.0
+
+// Interval is a half-open range of thresholds, (From, To]. From is -1 where
+// threshold 0 lies in it.
 type Interval struct {
 	From, To float64
 }
 
-// Has tells whether the threshold lies in the interval. Threshold 0 lies in
-// an interval that starts at 0.
-func (i Interval) Has(t float64) bool { return t <= i.To && (t > i.From || t == 0 && i.From <= 0) }
+// Has tells whether the threshold lies in the interval.
+func (i Interval) Has(t float64) bool { return i.From < t && t <= i.To }
 
-// Width is To − From.
-func (i Interval) Width() float64 { return i.To - i.From }
+// Low is the lower end for people: From, or 0 where 0 lies in the interval.
+func (i Interval) Low() float64 { return max(0, i.From) }
+
+// Width is the length of the interval, in points.
+func (i Interval) Width() float64 { return i.To - i.Low() }
+
+// segment is a range of thresholds over which one case is decided the same.
+type segment struct {
+	Interval
+	returned []int32
+	passed   bool
+}
+
+// segments decides a case at every threshold. Scores of kept cards are the
+// only thresholds at which a decision can change: neighbours that come out
+// the same are one segment.
+func (s *Session) segments(c Case, lib *library, r *Result, limit int, w *worker) []segment {
+	if c.Pinned() {
+		return []segment{{Interval{belowZero, MaxThreshold}, numbers(lib, r.Returned), r.Verdict.Passed}}
+	}
+	kept := r.outcome.kept
+	var out []segment
+	from := belowZero
+	for at := len(kept) - 1; at >= 0; at-- {
+		if at > 0 && kept[at-1].Score == kept[at].Score {
+			continue
+		}
+		to := kept[at].Score
+		returned := lib.main.Retune(kept, pick.Limits{Limit: limit, Threshold: to}, &w.main)
+		out = s.extend(out, c, lib, segment{Interval: Interval{from, to}, returned: returned}, w)
+		from = to
+	}
+	if from < MaxThreshold {
+		out = s.extend(out, c, lib, segment{Interval: Interval{from, MaxThreshold}}, w)
+	}
+	return out
+}
+
+// extend appends a segment, or widens the last one where the result is the
+// same.
+func (s *Session) extend(list []segment, c Case, lib *library, next segment, w *worker) []segment {
+	if n := len(list); n > 0 && slices.Equal(list[n-1].returned, next.returned) {
+		list[n-1].To = next.To
+		return list
+	}
+	w.returned = w.returned[:0]
+	for _, n := range next.returned {
+		w.returned = append(w.returned, lib.main.Card(n).ID)
+	}
+	next.passed = suite.Judge(c.Case, w.returned, s.settings.Profile).Passed
+	return append(list, next)
+}
+
+func numbers(lib *library, refs []trace.Ref) []int32 {
+	var out []int32
+	for _, ref := range refs {
+		out = append(out, lib.byRef[ref])
+	}
+	return out
+}
+
+// passing joins the segments that pass into disjoint intervals.
+func passing(segments []segment) []Interval {
+	var out []Interval
+	for _, s := range segments {
+		switch n := len(out); {
+		case !s.passed:
+		case n > 0 && out[n-1].To == s.From:
+			out[n-1].To = s.To
+		default:
+			out = append(out, s.Interval)
+		}
+	}
+	return out
+}
+
+// margin is the distance from the threshold in force to the nearest one that
+// flips the case, negative when the case fails; nil when none does, or the
+// case has a threshold of its own, which no other replaces.
+func margin(r *Result, c Case) *float64 {
+	if c.Pinned() {
+		return nil
+	}
+	best := math.Inf(1)
+	for _, i := range passing(r.outcome.segments) {
+		switch {
+		case i.Has(r.Threshold):
+			if i.To < MaxThreshold {
+				best = min(best, i.To-r.Threshold)
+			}
+			if i.From > belowZero {
+				best = min(best, r.Threshold-i.From)
+			}
+		case !r.Verdict.Passed:
+			best = min(best, math.Abs(r.Threshold-i.From), math.Abs(r.Threshold-i.To))
+		}
+	}
+	if math.IsInf(best, 1) {
+		return nil
+	}
+	best = text.Round2(best)
+	if !r.Verdict.Passed && best != 0 {
+		best = -best
+	}
+	return &best
+}
 
 // Sweep says how every threshold from 0 to 100 would decide, exactly: verdicts
 // change only at the breakpoints.
 type Sweep struct {
 	Limit int
-	// Breakpoints are the thresholds at which some unpinned case is decided
-	// anew, ascending: a verdict holds on (Breakpoints[i-1], Breakpoints[i]].
+	// Breakpoints are the thresholds at which some searched case is decided
+	// anew, ascending: results hold on (Breakpoints[i-1], Breakpoints[i]]. The
+	// last one is 100.
 	Breakpoints []float64
 	// Passing are the thresholds at which each case passes, by case index:
 	// disjoint, ascending. A pinned case's say whether it passes at all.
 	Passing [][]Interval
 	// Points are the metrics on each interval between breakpoints, over the
-	// cases that take part.
+	// searched cases.
 	Points []SweepPoint
 	// Searched are the indexes of the cases that take part; HeldOut are judged
 	// beside them and never searched; Pinned have a threshold of their own.
 	Searched, HeldOut, Pinned []int
-	// Best is the widest interval in which the most cases pass, ties to the
-	// one nearest the default; Recommended is the roundest number in it.
+	// Best is the widest interval in which the most searched cases pass, ties
+	// to the one nearest the default; Recommended is the roundest number in it.
 	Best        Band
 	Recommended float64
 	// Common is the widest interval in which all searched cases pass; nil when
@@ -40,7 +163,7 @@ type Sweep struct {
 	Conflict *Conflict
 }
 
-// SweepPoint is the metrics in force on (From, To].
+// SweepPoint is the metrics that hold on an interval of thresholds.
 type SweepPoint struct {
 	Interval
 	suite.Metrics
@@ -50,7 +173,7 @@ type SweepPoint struct {
 type Band struct {
 	Interval
 	Passed, Of int
-	// HeldOutPassed of HeldOut are judged at Recommended.
+	// HeldOutPassed of HeldOut pass at the recommended threshold.
 	HeldOutPassed, HeldOut int
 }
 
@@ -74,12 +197,93 @@ type Conflict struct {
 	Cases []int
 }
 
-// Sweep computes the sweep at the run's limit; it is computed once.
-func (r *Run) Sweep() *Sweep { return &Sweep{Limit: r.Limit} }
+// lazySweep is a sweep made when it is first asked for.
+type lazySweep struct {
+	once  sync.Once
+	sweep *Sweep
+}
 
-// At gives the point that holds at a threshold.
-func (s *Sweep) At(threshold float64) SweepPoint { return SweepPoint{} }
+// Sweep decides every case at every threshold, at the run's limit. It is
+// computed once; a run that was cut short is swept over the results it has.
+func (r *Run) Sweep() *Sweep {
+	r.sweep.once.Do(func() { r.sweep.sweep = newSweep(r) })
+	return r.sweep.sweep
+}
+
+func newSweep(r *Run) *Sweep {
+	s := &Sweep{Limit: r.Limit, Passing: make([][]Interval, len(r.Results))}
+	segments := r.segments()
+	for i := range r.Results {
+		if r.Results[i].Run == 0 {
+			continue
+		}
+		s.Passing[i] = passing(segments[i])
+		switch c := r.Session.cases[i]; {
+		case c.Pinned():
+			s.Pinned = append(s.Pinned, i)
+		case c.HeldOut():
+			s.HeldOut = append(s.HeldOut, i)
+		default:
+			s.Searched = append(s.Searched, i)
+		}
+	}
+	s.plot(r, segments)
+	s.judge()
+	return s
+}
+
+// segments gives those of every result at the run's limit.
+func (r *Run) segments() [][]segment {
+	out := make([][]segment, len(r.Results))
+	r.Session.parallel(len(out), func(i int, w *worker) {
+		res := &r.Results[i]
+		if res.Run == 0 {
+			return
+		}
+		if out[i] = res.outcome.segments; res.outcome.segmentLimit != r.Limit || out[i] == nil {
+			out[i] = r.Session.segments(r.Session.cases[i], r.Session.caseLib(i), res, r.Limit, w)
+		}
+	})
+	return out
+}
+
+// parallel calls f for 0 to n-1 from as many workers as the options say.
+func (s *Session) parallel(n int, f func(i int, w *worker)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(s.options.Jobs, n) {
+		group.Go(func() {
+			var w worker
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(i, &w)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// At gives the point that holds at a threshold, 0 to 100.
+func (s *Sweep) At(threshold float64) SweepPoint {
+	i, _ := slices.BinarySearchFunc(s.Points, threshold, func(p SweepPoint, t float64) int { return cmp.Compare(p.To, t) })
+	if i >= len(s.Points) {
+		return SweepPoint{}
+	}
+	return s.Points[i]
+}
+
+// Passes tells whether a case passes at a threshold.
+func (s *Sweep) Passes(caseIndex int, threshold float64) bool {
+	return slices.ContainsFunc(s.Passing[caseIndex], func(i Interval) bool { return i.Has(threshold) })
+}
 
 // Flips gives the indexes of the cases whose verdict differs between two
 // thresholds.
-func (s *Sweep) Flips(from, to float64) []int { return nil }
+func (s *Sweep) Flips(from, to float64) []int {
+	var out []int
+	for i := range s.Passing {
+		if s.Passes(i, from) != s.Passes(i, to) {
+			out = append(out, i)
+		}
+	}
+	return out
+}

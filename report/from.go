@@ -57,7 +57,7 @@ func fromSuite(run *engine.Run, at int, b Build) *Report {
 			SchemaVersion: SchemaVersion, Tool: Tool, ToolVersion: b.ToolVersion, Kind: Recall,
 			Suite: s.SuiteName(at), SuiteFile: suiteOf.Path, GeneratedAt: stamp(b.Now),
 			EngineVersion: engine.EngineVersion, ScorerVersion: engine.ScorerVersion,
-			SuiteFingerprint: suiteOf.Fingerprint(), CardSetFingerprint: library.Fingerprint,
+			SuiteFingerprint: suiteOf.Fingerprint(), CardSetFingerprint: library.Fingerprint(),
 			EvalConfigFingerprint: suite.ConfigFingerprint(library.Isolated, limit, threshold),
 			Profile:               s.Settings().Profile.String(), Complete: run.Complete,
 			Warnings: FromFaults(suiteWarnings(s, at)),

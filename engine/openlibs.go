@@ -1,0 +1,170 @@
+package engine
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/match"
+	"ome-tui/engine/suite"
+	"ome-tui/engine/trace"
+)
+
+// projectDir is where a project keeps its library, below its root.
+const projectDir = ".oh-my-experience"
+
+// findLibrary finds the user's data directory and reads its configuration.
+func (l *loading) findLibrary() {
+	env := l.options.Environ
+	if env == nil {
+		env = func(string) string { return "" }
+	}
+	dir, faults := card.Discover(l.options.DataDir, env)
+	l.add(faults)
+	l.dataDir = dir.Path
+	if info, err := os.Stat(dir.Path); err != nil || !info.IsDir() {
+		l.add(fault.List{{Pos: fault.Pos{File: dir.Path}, Rule: "no-library", What: "there is no library here",
+			Remedy: fmt.Sprintf("named by %s; say --data-dir DIR", dir.From)}})
+		return
+	}
+	config, faults := card.LoadConfig(os.DirFS(dir.Path), "config.json")
+	for i := range faults {
+		faults[i].File = filepath.Join(dir.Path, faults[i].File)
+	}
+	l.add(faults)
+	l.config = config
+}
+
+// loadLibraries makes the cards of every suite ready, and finds the project
+// of every case.
+func (l *loading) loadLibraries() {
+	switch {
+	case l.options.UseCurrentLibrary:
+		l.current()
+	case l.options.Experiences != "":
+		l.oneCardsFile(suite.Location{Path: l.options.Experiences})
+	default:
+		l.ownCards()
+	}
+	if !l.ok() {
+		return
+	}
+	for _, lib := range l.libraries {
+		if lib.main == nil {
+			lib.compile(l.signals, l.settings.Profile)
+		}
+	}
+}
+
+// oneCardsFile runs every suite against one cards file.
+func (l *loading) oneCardsFile(at suite.Location) {
+	cards, faults := suite.LoadCards(at)
+	l.add(faults)
+	if !l.ok() {
+		return
+	}
+	l.isolate("cards "+at.Path, cards)
+	l.suiteLibrary = make([]int, max(1, len(l.suites)))
+}
+
+// ownCards runs each suite against its own cards; suites that name the same
+// cards file share one library.
+func (l *loading) ownCards() {
+	for i, s := range l.suites {
+		if !s.HasCards {
+			l.add(fault.List{{Pos: s.Pos, Rule: "no-cards", Field: "experiencesFile", What: fmt.Sprintf("suite %q names no cards", s.Name),
+				Remedy: "give experiencesFile or experiences, or run with --experiences FILE or --use-current-library"}})
+			continue
+		}
+		if k := slices.IndexFunc(l.suites[:i], func(o *suite.Suite) bool { return o.HasCards && o.CardsAt.Same(s.CardsAt) }); k >= 0 && k < len(l.suiteLibrary) {
+			l.suiteLibrary = append(l.suiteLibrary, l.suiteLibrary[k])
+			continue
+		}
+		l.suiteLibrary = append(l.suiteLibrary, len(l.libraries))
+		l.isolate("fixture cards", s.Cards)
+	}
+}
+
+// isolate writes cards into a temporary data directory and reads them back.
+func (l *loading) isolate(name string, cards []card.Card) {
+	if !l.ok() {
+		return
+	}
+	added := l.decoys()
+	iso, faults := card.Isolate(l.ctx, l.options.TempDir, slices.Concat(cards, added))
+	l.add(faults)
+	if iso == nil {
+		return
+	}
+	lib := newLibrary(Library{Name: name, Isolated: true, DataDir: iso.Dir, Fixtures: len(cards), Decoys: len(added), Cards: iso.Cards()})
+	lib.iso = iso
+	l.libraries = append(l.libraries, lib)
+}
+
+// current runs every suite against the user's library, and cases with a
+// folder of their own against the project library there, too.
+func (l *loading) current() {
+	l.openCurrent("")
+	l.suiteLibrary = make([]int, max(1, len(l.suites)))
+}
+
+// openCurrent reads the user's library with the project library that lies at
+// root, if any, and gives its number.
+func (l *loading) openCurrent(root string) int {
+	lib := l.read(root, l.settings.Profile)
+	l.softly(lib.faults)
+	lib.compile(l.signals, l.settings.Profile)
+	if len(lib.Malformed) > 0 {
+		// A malformed card is left out under one profile and empties its
+		// library under the other.
+		other := l.read(root, opposite(l.settings.Profile))
+		lib.other = match.NewLibrary(other.Cards, l.signals, opposite(l.settings.Profile))
+	}
+	l.libraries = append(l.libraries, lib.library)
+	return len(l.libraries) - 1
+}
+
+// readLibrary is a library with what its files said on the way.
+type readLibrary struct {
+	*library
+	faults fault.List
+}
+
+// read reads the files of the user's library. Nothing is written.
+func (l *loading) read(root string, profile trace.Profile) readLibrary {
+	about := Library{Name: l.dataDir, DataDir: l.dataDir}
+	files := []card.Library{readDir(l.dataDir, card.LibraryOptions{Scope: trace.Global, Profile: profile})}
+	if dir := filepath.Join(root, projectDir); root != "" && !sameDir(dir, l.dataDir) {
+		if project := readDir(dir, card.LibraryOptions{Scope: trace.Project, Profile: profile}); project.Exists {
+			about.Name += " + " + dir
+			files = append(files, project)
+		}
+	}
+	var faults fault.List
+	for _, f := range files {
+		about.Cards = slices.Concat(about.Cards, f.Cards)
+		faults = append(faults, f.Faults...)
+	}
+	added := l.decoys()
+	about.Cards, about.Decoys = slices.Concat(about.Cards, added), len(added)
+	lib := newLibrary(about)
+	for _, f := range files {
+		lib.note(f)
+	}
+	return readLibrary{lib, faults}
+}
+
+func readDir(dir string, as card.LibraryOptions) card.Library {
+	return card.LoadLibrary(os.DirFS(dir), ".", dir, as)
+}
+
+// sameDir tells whether two paths are one folder: the home of the user's
+// library is a project root, too, and must not be read twice.
+func sameDir(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
+}
