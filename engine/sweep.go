@@ -74,6 +74,7 @@ func (s *Session) extend(list []segment, c Case, lib *library, next segment, w *
 		list[n-1].To = next.To
 		return list
 	}
+	next.returned = slices.Clone(next.returned) // it lives in the scratch
 	w.returned = w.returned[:0]
 	for _, n := range next.returned {
 		w.returned = append(w.returned, lib.main.Card(n).ID)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"ome-tui/engine/fault"
@@ -29,7 +30,7 @@ func OnDisk(paths ...string) []Location {
 // Same tells whether two locations are one file, however they are spelled.
 func (l Location) Same(other Location) bool {
 	if l.FS != nil || other.FS != nil {
-		return l.FS == other.FS && path.Clean(l.Path) == path.Clean(other.Path)
+		return sameTree(l.FS, other.FS) && path.Clean(l.Path) == path.Clean(other.Path)
 	}
 	a, errA := os.Stat(l.Path)
 	b, errB := os.Stat(other.Path)
@@ -37,6 +38,15 @@ func (l Location) Same(other Location) bool {
 		return os.SameFile(a, b)
 	}
 	return filepath.Clean(l.Path) == filepath.Clean(other.Path)
+}
+
+// sameTree tells whether two trees are one. Trees that cannot be compared
+// (maps) count as one when they are of one type: nobody mixes them in a run.
+func sameTree(a, b fs.FS) bool {
+	if t := reflect.TypeOf(a); t == reflect.TypeOf(b) {
+		return t == nil || !t.Comparable() || a == b
+	}
+	return false
 }
 
 // Read reads the file within the size bound.
