@@ -47,10 +47,10 @@ func plain(s string) bool {
 }
 
 // shows tells whether a character has a glyph of its own and leaves the
-// direction of its neighbours alone. The zero-width joiner stays: emoji need
-// it.
+// direction of its neighbours alone. Non-characters do not; the zero-width
+// joiner stays: emoji need it.
 func shows(r rune) bool {
-	return r == '\u200d' || !unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs)
+	return r == '\u200d' || r&0xfffe != 0xfffe && !unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs)
 }
 
 // CleanLines is Clean line by line: line ends stay, tabs become four blanks
@@ -93,3 +93,6 @@ func ASCII(s string) string { return ascii.Replace(s) }
 var ascii = strings.NewReplacer(
 	"✓", "ok", "✗", "x", "±", "+/-", "“", `"`, "”", `"`, "…", "...", "→", "->", "≥", ">=", "≤", "<=",
 	"−", "-", "×", "x", "·", "-", "–", "-", "—", "-", "▌", ">", "⚠", "!", "█", "#", "▏", "|")
+
+// Width is the number of terminal cells of a clean line.
+func Width(s string) int { return ansi.StringWidth(s) }

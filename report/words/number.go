@@ -8,8 +8,13 @@ import (
 
 // Num gives a number with at most 2 decimals and no closing zeros; a negative
 // one has a true minus sign.
-func Num(v float64) string {
-	s := strconv.FormatFloat(math.Abs(v), 'f', 2, 64)
+func Num(v float64) string { return trimmed(v, 2) }
+
+// Num3 is Num with at most 3 decimals, as metrics have.
+func Num3(v float64) string { return trimmed(v, 3) }
+
+func trimmed(v float64, decimals int) string {
+	s := strconv.FormatFloat(math.Abs(v), 'f', decimals, 64)
 	s = strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 	if v < 0 && s != "0" {
 		return "−" + s

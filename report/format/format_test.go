@@ -1,0 +1,295 @@
+package format
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/xml"
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"ome-tui/report"
+	"ome-tui/report/compare"
+	"ome-tui/report/internal/sample"
+	"ome-tui/report/verdict"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := "testdata/" + name
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs:\n--- got\n%s\n--- want\n%s", name, got, want)
+	}
+}
+
+func write(t *testing.T, name Name, d *report.Document, o Options) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(&b, name, d, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// document is a recall report with a sweep and a hook report.
+func document() *report.Document {
+	r := sample.Report()
+	r.Sweep = sample.Sweep()
+	return &report.Document{Reports: []*report.Report{r, sample.Hook()}, Verdict: "failed"}
+}
+
+func options() Options {
+	return Options{Verdict: verdict.Of(verdict.Outcome{Measured: 6, Failing: 3, Broken: []string{"recallPositive>=0.9: 0.5, not >= 0.9"}})}
+}
+
+// compared is a comparison in which one case got worse, one better, and a
+// hostile one changed its prompt.
+func compared() *compare.Comparison {
+	base, next := sample.Report(), sample.Report()
+	base.Cases[1].Passed, base.Cases[0].Passed = base.Cases[0].Passed, base.Cases[1].Passed
+	next.Cases[2].Prompt += "!"
+	for _, r := range []*report.Report{base, next} {
+		r.Metrics = r.Recompute(func(*report.Case) bool { return true })
+	}
+	return compare.Compare(&report.Document{Reports: []*report.Report{base}}, &report.Document{Reports: []*report.Report{next}}, compare.Allowed{})
+}
+
+func TestGolden(t *testing.T) {
+	tests := []struct {
+		file  string
+		name  Name
+		style Style
+	}{
+		{"log.txt", Text, Style{}},
+		{"log-quiet.txt", Text, Style{Quiet: true}},
+		{"log-ascii.txt", Text, Style{ASCII: true, Verbose: true}},
+		{"terminal.txt", Text, Style{Terminal: true, Width: 80}},
+		{"terminal-colour.txt", Text, Style{Terminal: true, Color: true, Width: 80, Verbose: true}},
+		{"summary.md", Markdown, Style{}},
+		{"junit.xml", JUnit, Style{}},
+		{"github.txt", GitHub, Style{}},
+		{"cases.csv", CSV, Style{}},
+		{"page.html", HTML, Style{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			o := options()
+			o.Style = tt.style
+			golden(t, tt.file, write(t, tt.name, document(), o))
+		})
+	}
+}
+
+func TestGoldenComparison(t *testing.T) {
+	o := options()
+	for _, name := range []Name{Text, JSON, Markdown} {
+		var b bytes.Buffer
+		if err := WriteComparison(&b, name, compared(), o); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, "comparison."+string(name), b.Bytes())
+	}
+	o.Comparison = compared()
+	one := &report.Document{Reports: []*report.Report{sample.Report()}}
+	golden(t, "baseline.md", write(t, Markdown, one, o))
+	golden(t, "baseline.xml", write(t, JUnit, one, o))
+	golden(t, "baseline.github", write(t, GitHub, one, o))
+	if err := WriteComparison(&bytes.Buffer{}, CSV, compared(), o); err == nil {
+		t.Error("a comparison has no CSV")
+	}
+}
+
+// TestNothingDrivesTheReader writes hostile text everywhere and looks for
+// bytes that no line of a format may hold.
+func TestNothingDrivesTheReader(t *testing.T) {
+	d := document()
+	r := d.Reports[0]
+	r.Suite, r.Library.Name = sample.Hostile, sample.Hostile
+	r.Warnings[0].Message, r.Gates[0].Name = sample.Hostile, sample.Hostile
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		c.ID += sample.Hostile
+		c.Tags, c.Note, c.Difficulty = []string{sample.Hostile}, sample.Hostile, sample.Hostile
+		c.ReturnedCards = append(c.ReturnedCards, sample.Hostile)
+		if c.Known != "" {
+			c.Known = sample.Hostile
+		}
+		if c.Diagnostics.Failure != nil {
+			c.Diagnostics.Failure.Line = sample.Hostile
+		}
+	}
+	o := options()
+	o.Verdict.Reasons = []string{sample.Hostile}
+	o.Comparison = compared()
+	for _, name := range []Name{Text, Markdown, JUnit, GitHub, HTML, CSV} {
+		got := string(write(t, name, d, o))
+		for _, bad := range []string{"\x1b", "\x00", "\x07", "\r"} {
+			if strings.Contains(got, bad) {
+				t.Errorf("%s lets %q through", name, bad)
+			}
+		}
+		if name == CSV { // it holds prompts as they are
+			continue
+		}
+		for _, bad := range []string{"\u202e", "\u2066", "\u200b"} {
+			if strings.Contains(got, bad) {
+				t.Errorf("%s lets %q through", name, bad)
+			}
+		}
+		for _, bad := range []string{"\n::set-output", "##[error"} {
+			if strings.Contains(got, bad) && (name == Text || name == GitHub) {
+				t.Errorf("%s starts the command %q", name, bad)
+			}
+		}
+		if (name == HTML || name == Markdown || name == JUnit) && strings.Contains(got, "<script") {
+			t.Errorf("%s lets a script through", name)
+		}
+	}
+}
+
+// TestJUnitReadsBack parses the XML and counts.
+func TestJUnitReadsBack(t *testing.T) {
+	d := document()
+	d.Reports[0].Complete = false
+	data := write(t, JUnit, d, options())
+	dec := xml.NewDecoder(bytes.NewReader(data))
+	dec.Strict = true
+	var got junitSuites
+	if err := dec.Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range got.Suites {
+		names = append(names, s.Name)
+		var failures, errors, skipped int
+		for _, c := range s.Cases {
+			n := 0
+			for i, m := range []*junitMessage{c.Failure, c.Error, c.Skipped} {
+				if m != nil {
+					n++
+					[]func(){func() { failures++ }, func() { errors++ }, func() { skipped++ }}[i]()
+				}
+			}
+			if n > 1 {
+				t.Errorf("%s has %d results", c.Name, n)
+			}
+			if regexp.MustCompile(`\d+\.\d`).MatchString(c.Name) && s.Name != "gates" {
+				t.Errorf("the name %q holds a score", c.Name)
+			}
+		}
+		if s.Tests != len(s.Cases) || s.Failures != failures || s.Errors != errors || s.Skipped != skipped {
+			t.Errorf("%s counts %d %d %d %d", s.Name, s.Tests, s.Failures, s.Errors, s.Skipped)
+		}
+	}
+	if want := []string{"core", "hook", "gates", "run"}; !slices.Equal(names, want) {
+		t.Errorf("suites %q, want %q", names, want)
+	}
+	if got.Tests != 4+2+2+1 || got.Failures != 2+1+1 || got.Errors != 1 || got.Skipped != 1 {
+		t.Errorf("in all %d tests, %d failures, %d errors, %d skipped", got.Tests, got.Failures, got.Errors, got.Skipped)
+	}
+	if skip := got.Suites[0].Cases[3].Skipped; skip == nil || skip.Message != "known: waiting for a decision about <topics>" {
+		t.Errorf("the known failure reads %+v", skip)
+	}
+}
+
+// TestGitHubLimits shows nine problems and counts the rest.
+func TestGitHubLimits(t *testing.T) {
+	d := &report.Document{Reports: []*report.Report{sample.Report()}}
+	r := d.Reports[0]
+	for i := range 20 {
+		c := r.Cases[1]
+		c.ID = fmt.Sprintf("miss-%02d", i)
+		r.Cases = append(r.Cases, c)
+	}
+	lines := strings.Split(strings.TrimSpace(string(write(t, GitHub, d, options()))), "\n")
+	command := regexp.MustCompile(`^::(error|warning|notice) [^\r\n]*::[^\r\n]*$`)
+	errors := 0
+	for _, line := range lines {
+		if !command.MatchString(line) {
+			t.Errorf("no command: %q", line)
+		}
+		if strings.HasPrefix(line, "::error") {
+			errors++
+		}
+	}
+	if errors != 10 || !strings.Contains(lines[9], "14 more failing cases") {
+		t.Errorf("%d errors, the last %q", errors, lines[9])
+	}
+}
+
+// TestCSVReadsBack parses the rows: every prompt is a cell, none a formula.
+func TestCSVReadsBack(t *testing.T) {
+	d := document()
+	d.Reports[0].Cases[0].Prompt = `=HYPERLINK("http://x.test")`
+	records, err := csv.NewReader(bytes.NewReader(write(t, CSV, d, options()))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(records) != 1+4+2 || len(records[0]) != 24 {
+		t.Fatalf("%d rows of %d", len(records), len(records[0]))
+	}
+	if got := records[1][23]; got != `'=HYPERLINK("http://x.test")` {
+		t.Errorf("the formula reads %q", got)
+	}
+	if !strings.Contains(records[3][23], "浏览器验证") || !strings.Contains(records[3][23], "\n::error") {
+		t.Errorf("the hostile prompt reads %q", records[3][23])
+	}
+}
+
+// TestMarkdownFits cuts a summary of very many cases.
+func TestMarkdownFits(t *testing.T) {
+	d := &report.Document{Reports: []*report.Report{sample.Report()}}
+	r := d.Reports[0]
+	for i := range 20_000 {
+		c := r.Cases[2]
+		c.ID = fmt.Sprintf("case-%05d", i)
+		r.Cases = append(r.Cases, c)
+	}
+	got := write(t, Markdown, d, options())
+	if len(got) > MaxMarkdown || !bytes.Contains(got, []byte("cases did not fit.")) {
+		t.Errorf("%d bytes", len(got))
+	}
+}
+
+// TestHTMLNeedsNothing holds the page to its promise: no script, no network,
+// and tags that close.
+func TestHTMLNeedsNothing(t *testing.T) {
+	got := string(write(t, HTML, document(), options()))
+	for _, bad := range []string{"<script", "http://", "https://", "@import", "url(", "ZgotmplZ", "%!"} {
+		if strings.Contains(got, bad) {
+			t.Errorf("the page holds %q", bad)
+		}
+	}
+	for _, tag := range []string{"details", "summary", "table", "section", "svg", "div", "ul", "li", "span", "tr", "td"} {
+		open := regexp.MustCompile(`<` + tag + `[ >]`)
+		if a, b := len(open.FindAllString(got, -1)), strings.Count(got, "</"+tag+">"); a != b {
+			t.Errorf("<%s> opens %d times and closes %d times", tag, a, b)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for _, n := range Names() {
+		if got, err := Parse(string(n)); err != nil || got != n {
+			t.Errorf("%s: %v", n, err)
+		}
+	}
+	if _, err := Parse("yaml"); err == nil || !strings.Contains(err.Error(), "one of text, json") {
+		t.Errorf("an unknown format gives %v", err)
+	}
+}

@@ -1,0 +1,204 @@
+package format
+
+import (
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+	"sync"
+
+	"ome-tui/report"
+	"ome-tui/report/compare"
+	"ome-tui/report/verdict"
+	"ome-tui/report/words"
+)
+
+//go:embed page
+var page embed.FS
+
+// parsePage parses the page once; the result never changes.
+var parsePage = sync.OnceValues(func() (*template.Template, error) {
+	return template.ParseFS(page, "page/page.html.tmpl")
+})
+
+// htmlCases is how many passing cases the page shows: a browser holds that
+// many well, and a person looks at failing ones.
+const htmlCases = 2000
+
+type htmlPage struct {
+	Title      string
+	CSS        template.CSS
+	Verdict    verdict.Verdict
+	Good       bool
+	Reasons    []string
+	Comparison *htmlComparison
+	Reports    []htmlReport
+	Tool       string
+}
+
+type htmlComparison struct {
+	Lines  []htmlChip
+	Deltas []htmlDelta
+}
+
+type htmlDelta struct{ Name, Before, After, Delta string }
+
+type htmlChip struct{ Class, Text string }
+
+type htmlReport struct {
+	Name, Setting string
+	Figures       []htmlFigure
+	Gates         []htmlGate
+	Sweep         *htmlSweep
+	Tables        []htmlTable
+	Checks        []report.CheckCount
+	CaseLine      string
+	Families      []string
+	Cases         []htmlCase
+	LeftOut       string
+	Warnings      []string
+	Facts         []string
+}
+
+type htmlFigure struct {
+	Label, Value, N, Delta string
+	Bad                    bool
+}
+
+type htmlGate struct {
+	Name, Value string
+	OK          bool
+}
+
+// WriteHTML writes one static page that needs no network and no script.
+func WriteHTML(w io.Writer, d *report.Document, o Options) error {
+	tmpl, err := parsePage()
+	if err != nil {
+		return fmt.Errorf("html: %w", err)
+	}
+	css, err := page.ReadFile("page/page.css")
+	if err != nil {
+		return fmt.Errorf("html: %w", err)
+	}
+	p := htmlPage{Title: htmlTitle(d), CSS: template.CSS(css), Verdict: o.Verdict, Good: o.Verdict.Status == verdict.StatusPassed,
+		Reasons: clean(o.Verdict.Reasons), Tool: report.Tool}
+	if o.Comparison != nil {
+		p.Comparison = comparisonPart(o.Comparison)
+	}
+	for i, r := range d.Reports {
+		if r.ToolVersion != "" {
+			p.Tool = report.Tool + " " + words.Clean(r.ToolVersion)
+		}
+		p.Reports = append(p.Reports, htmlPart(r, delta(o.Comparison, i, len(d.Reports))))
+	}
+	return tmpl.ExecuteTemplate(w, "page.html.tmpl", p)
+}
+
+func htmlTitle(d *report.Document) string {
+	if len(d.Reports) == 1 {
+		return "Recall report: " + words.Clean(d.Reports[0].Suite)
+	}
+	return fmt.Sprintf("Recall report: %s", words.Count(len(d.Reports), "suite"))
+}
+
+func comparisonPart(c *compare.Comparison) *htmlComparison {
+	part := &htmlComparison{}
+	for _, r := range c.All() {
+		part.Lines = append(part.Lines, htmlChip{"bad", "✗ " + words.Clean(r.Text)})
+	}
+	for _, pair := range c.Results {
+		for _, r := range pair.Allowed {
+			part.Lines = append(part.Lines, htmlChip{"soft", "allowed: " + words.Clean(r.Text)})
+		}
+		for _, d := range pair.Improvements {
+			part.Lines = append(part.Lines, htmlChip{"good", "✓ case " + words.Clean(d.ID) + " failed and now passes"})
+		}
+		for _, d := range pair.Metrics {
+			part.Deltas = append(part.Deltas, htmlDelta{d.Metric, words.Rate(d.Before), words.Rate(d.After), deltaOf(pair, d.Metric)})
+		}
+	}
+	return part
+}
+
+func htmlPart(r *report.Report, against *compare.Result) htmlReport {
+	part := htmlReport{Name: words.Clean(r.Suite), Setting: strings.Join(setting(r), " · "), Tables: htmlTables(r), Facts: facts(r)}
+	for _, f := range figures(r) {
+		value, n, _ := strings.Cut(f.value, " (")
+		part.Figures = append(part.Figures, htmlFigure{f.label, value, ofCases(strings.TrimSuffix(n, ")")), deltaOf(against, f.metric), f.bad})
+	}
+	for _, g := range r.Gates {
+		value := "undefined"
+		if g.Value != nil {
+			value = words.Num3(*g.Value)
+		}
+		part.Gates = append(part.Gates, htmlGate{words.Clean(g.Name), value, g.OK})
+	}
+	if r.Sweep != nil && len(r.Sweep.Points) > 0 {
+		part.Sweep = sweepPlot(r)
+	}
+	if r.Hook != nil {
+		part.Checks = r.Hook.Metrics.Checks
+	}
+	for _, w := range r.Warnings {
+		part.Warnings = append(part.Warnings, warningLine(w))
+	}
+	part.cases(r)
+	return part
+}
+
+func ofCases(n string) string {
+	if n == "" || strings.Contains(n, "/") {
+		return n
+	}
+	return n + " cases"
+}
+
+// cases puts those that failed first and open, then the others as far as a
+// page can hold them.
+func (part *htmlReport) cases(r *report.Report) {
+	list := rows(r)
+	bad := worst(list)
+	for i, w := range bad {
+		c := caseOf(r, w)
+		c.Open = i == 0
+		part.Cases = append(part.Cases, c)
+	}
+	shown := 0
+	for _, w := range list {
+		if w.state != passed {
+			continue
+		}
+		if shown < htmlCases {
+			part.Cases = append(part.Cases, caseOf(r, w))
+		}
+		shown++
+	}
+	if shown > htmlCases {
+		part.LeftOut = fmt.Sprintf("%s that passed are left out here; the JSON report has them.", words.Count(shown-htmlCases, "more case"))
+	}
+	part.CaseLine = fmt.Sprintf("%s, %d of them not passing, worst first.", words.Count(len(list), "case"), len(bad))
+	for i := range r.Cases {
+		if d := r.Cases[i].Diagnostics; d != nil && len(d.Candidates) > 0 {
+			part.Families = families()
+			break
+		}
+	}
+}
+
+// facts identify what was measured.
+func facts(r *report.Report) []string {
+	var list []string
+	add := func(label, value string) {
+		if value != "" {
+			list = append(list, label+" "+words.Clean(value))
+		}
+	}
+	add("suite file", r.SuiteFile)
+	add("written", r.GeneratedAt)
+	add("engine", strings.TrimSpace(r.EngineVersion+" / "+r.ScorerVersion))
+	add("suite fingerprint", r.SuiteFingerprint)
+	add("card set fingerprint", r.CardSetFingerprint)
+	add("configuration fingerprint", r.EvalConfigFingerprint)
+	return list
+}
