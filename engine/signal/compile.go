@@ -10,7 +10,6 @@ import (
 // compiler turns packs into a program.
 type compiler struct {
 	prog    *program
-	forms   []form
 	classes map[*wordClass]int32
 	words   map[wordKey]int32
 	shared  map[string]*wordClass
@@ -22,13 +21,6 @@ type compiler struct {
 	tooLarge fault.Pos
 }
 
-// form is one literal that a node waits for.
-type form struct {
-	text string
-	open bool
-	node int32
-}
-
 type wordKey struct {
 	word   string
 	suffix suffix
@@ -36,7 +28,7 @@ type wordKey struct {
 
 func compile(packs []*Pack) (*Set, fault.List) {
 	c := &compiler{
-		prog:    &program{disclaim: -1},
+		prog:    &program{disclaim: -1, trie: newTrie(packs)},
 		classes: map[*wordClass]int32{},
 		words:   map[wordKey]int32{},
 		shared:  map[string]*wordClass{},
@@ -182,10 +174,7 @@ func (c *compiler) class(p *Pack, wc *wordClass) int32 {
 // addTo makes a sequence a member of a union: its literal forms where it is
 // nothing but words, a kid otherwise.
 func (c *compiler) addTo(union int32, p *Pack, seq sequence, pos fault.Pos) {
-	if forms, ok := literalForms(seq); ok {
-		for _, f := range forms {
-			c.forms = append(c.forms, form{f.text, f.open, union})
-		}
+	if c.literals(union, seq) {
 		return
 	}
 	if len(seq.items) == 1 && !seq.start && !seq.end && seq.items[0].class == "" && seq.items[0].word == "" {
@@ -214,11 +203,7 @@ func (c *compiler) sequence(p *Pack, seq sequence, pos fault.Pos) (int32, bool) 
 	if len(seq.items) == 1 && !seq.start && !seq.end {
 		return c.item(p, seq.items[0], pos)
 	}
-	if forms, ok := literalForms(seq); ok {
-		n := c.node()
-		for _, f := range forms {
-			c.forms = append(c.forms, form{f.text, f.open, n})
-		}
+	if n, ok := c.phrase(seq); ok {
 		return n, true
 	}
 	variants := orders(withoutOptions(seq))
@@ -238,11 +223,7 @@ func (c *compiler) sequence(p *Pack, seq sequence, pos fault.Pos) (int32, bool) 
 
 // plainSequence makes the node of a sequence without options and free order.
 func (c *compiler) plainSequence(p *Pack, seq sequence, pos fault.Pos) (int32, bool) {
-	if forms, ok := literalForms(seq); ok {
-		n := c.node()
-		for _, f := range forms {
-			c.forms = append(c.forms, form{f.text, f.open, n})
-		}
+	if n, ok := c.phrase(seq); ok {
 		return n, true
 	}
 	if len(seq.items) == 1 && !seq.start && !seq.end {
@@ -274,16 +255,7 @@ func (c *compiler) item(p *Pack, it item, pos fault.Pos) (int32, bool) {
 		return c.class(p, wc), true
 	}
 	if it.word != "" {
-		key := wordKey{it.word, it.suffix}
-		n, ok := c.words[key]
-		if !ok {
-			n = c.node()
-			c.words[key] = n
-			for _, f := range wordForms(it) {
-				c.forms = append(c.forms, form{f.text, f.open, n})
-			}
-		}
-		return n, true
+		return c.wordNode(wordKey{it.word, it.suffix}), true
 	}
 	n := c.node()
 	for _, alt := range it.alts {
@@ -299,13 +271,8 @@ func (c *compiler) lookup(p *Pack, name string) *wordClass {
 	return c.shared[name]
 }
 
-// finish builds the trie and links nodes to those that wait for them.
+// finish links nodes to those that wait for them.
 func (c *compiler) finish() {
-	t := newTrie(len(c.forms))
-	for _, f := range c.forms {
-		t.add(f.text, f.open, f.node)
-	}
-	c.prog.trie = t
 	for i := range c.prog.nodes {
 		n := &c.prog.nodes[i]
 		for _, kid := range n.kids {
@@ -345,14 +312,71 @@ type literal struct {
 	open bool
 }
 
+// literals files a sequence under a node where it is nothing but words.
+func (c *compiler) literals(node int32, seq sequence) bool {
+	if seq.phrase != "" {
+		c.word(node, seq.phrase, seq.suffix)
+		return true
+	}
+	forms, ok := literalForms(seq)
+	if !ok {
+		return false
+	}
+	for _, f := range forms {
+		c.prog.trie.add(f.text, f.open, node)
+	}
+	return true
+}
+
+// phrase gives the node of a sequence that is nothing but words.
+func (c *compiler) phrase(seq sequence) (int32, bool) {
+	if seq.phrase != "" {
+		return c.wordNode(wordKey{seq.phrase, seq.suffix}), true
+	}
+	forms, ok := literalForms(seq)
+	if !ok {
+		return 0, false
+	}
+	n := c.node()
+	for _, f := range forms {
+		c.prog.trie.add(f.text, f.open, n)
+	}
+	return n, true
+}
+
+// wordNode gives the node of a word or phrase, the same for the same text.
+func (c *compiler) wordNode(key wordKey) int32 {
+	n, ok := c.words[key]
+	if !ok {
+		n = c.node()
+		c.words[key] = n
+		c.word(n, key.word, key.suffix)
+	}
+	return n
+}
+
+// word files the forms of a word or phrase under a node.
+func (c *compiler) word(node int32, text string, s suffix) {
+	t := c.prog.trie
+	if s != inflected {
+		t.add(text, s == prefix, node)
+		return
+	}
+	last := strings.LastIndexByte(text, ' ') + 1
+	for _, w := range inflections(text[last:]) {
+		t.add(text[:last]+w, false, node)
+	}
+}
+
 func wordForms(it item) []literal {
 	switch it.suffix {
 	case prefix:
 		return []literal{{it.word, true}}
 	case inflected:
 		var out []literal
-		for _, w := range inflections(it.word) {
-			out = append(out, literal{w, false})
+		last := strings.LastIndexByte(it.word, ' ') + 1
+		for _, w := range inflections(it.word[last:]) {
+			out = append(out, literal{it.word[:last] + w, false})
 		}
 		return out
 	}
@@ -364,6 +388,9 @@ func wordForms(it item) []literal {
 func literalForms(seq sequence) ([]literal, bool) {
 	if seq.start || seq.end {
 		return nil, false
+	}
+	if seq.phrase != "" {
+		return wordForms(item{word: seq.phrase, suffix: seq.suffix}), true
 	}
 	forms := []literal{{}}
 	for _, it := range seq.items {

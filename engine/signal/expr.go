@@ -63,8 +63,11 @@ const (
 	prefix           // implement*
 )
 
-// sequence is items in order.
+// sequence is items in order, or a phrase: words and nothing else, which most
+// entries are.
 type sequence struct {
+	phrase     string
+	suffix     suffix // of the phrase
 	items      []item
 	start, end bool // bound to the start, to the end of a sentence
 }
@@ -96,10 +99,37 @@ type exprParser struct {
 	s     string
 	i     int
 	depth int
+	items []item // stack of rows under construction
+}
+
+// parsePhrase reads a pattern that is nothing but words with blanks that must
+// be there; false sends the caller to the parser.
+func parsePhrase(s string) (sequence, bool) {
+	seq := sequence{phrase: s}
+	switch last := len(s) - 1; {
+	case last < 1:
+	case s[last] == '~':
+		seq.phrase, seq.suffix = s[:last], inflected
+	case s[last] == '*':
+		seq.phrase, seq.suffix = s[:last], prefix
+	}
+	for i := 0; i < len(seq.phrase); i++ {
+		switch c := seq.phrase[i]; {
+		case c >= utf8.RuneSelf || isWordByte(c) || c == '-' || c == '/' || c == '\'':
+		case c == ' ' && i > 0 && i+1 < len(seq.phrase) && isWordByte(seq.phrase[i-1]) && isWordByte(seq.phrase[i+1]):
+		default:
+			return seq, false
+		}
+	}
+	seq.phrase = lowerASCII(seq.phrase)
+	return seq, seq.phrase != ""
 }
 
 // parsePattern reads a whole pattern.
 func parsePattern(s string) (pattern, error) {
+	if seq, ok := parsePhrase(s); ok {
+		return pattern{atoms: []sequence{seq}}, nil
+	}
 	p := &exprParser{s: s}
 	var out pattern
 	for {
@@ -123,6 +153,9 @@ func parsePattern(s string) (pattern, error) {
 
 // parseEntry reads one entry of a word class: a sequence without "&".
 func parseEntry(s string) (sequence, error) {
+	if seq, ok := parsePhrase(s); ok {
+		return seq, nil
+	}
 	pat, err := parsePattern(s)
 	if err != nil {
 		return sequence{}, err
@@ -155,6 +188,8 @@ func (p *exprParser) take(c byte) bool {
 func (p *exprParser) sequence() (sequence, error) {
 	var seq sequence
 	seq.start = p.take('^')
+	base := len(p.items)
+	defer func() { p.items = p.items[:base] }()
 	var next gap
 	open := false // a gap waits for its right side
 	for {
@@ -174,7 +209,7 @@ func (p *exprParser) sequence() (sequence, error) {
 		if g, ok, err := p.gap(); err != nil {
 			return seq, err
 		} else if ok {
-			if open || len(seq.items) == 0 {
+			if open || len(p.items) == base {
 				return seq, p.fail(p.i, "a gap stands between two items")
 			}
 			next, open = g, true
@@ -185,8 +220,9 @@ func (p *exprParser) sequence() (sequence, error) {
 			return seq, err
 		}
 		it.before, next, open = next, gap{}, false
-		seq.items = append(seq.items, it)
+		p.items = append(p.items, it)
 	}
+	seq.items = append([]item(nil), p.items[base:]...)
 	return seq, p.check(seq, open)
 }
 

@@ -86,7 +86,7 @@ func (p *program) walk(s *scratch, wide *[256]int32, from position) {
 		p.report(s, t.nodes[at].out, from, from.start+1)
 	}
 	j := from.start + 1
-	if int(j) >= len(text) {
+	if int(j) >= len(text) || text[j] == 0 {
 		return
 	}
 	at := wide[foldByte(text[j])]

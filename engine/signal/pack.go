@@ -17,6 +17,7 @@ type Pack struct {
 	// File is the name the pack was read from.
 	File string
 
+	size    int  // of the file, bytes
 	shared  bool // its word classes may be used by every pack
 	classes map[string]*wordClass
 	signals []definition
@@ -78,6 +79,7 @@ func ParsePack(file string, data []byte) (*Pack, fault.List) {
 	}
 	r := &packReader{faults: &faults}
 	p := r.pack(file, source.Open(node, "", &faults))
+	p.size = len(data)
 	faults.Sort()
 	if faults.Has(fault.Error) {
 		return nil, faults

@@ -29,13 +29,16 @@ type trieOut struct {
 	open   bool  // runs on to the end of the word
 }
 
-func newTrie(literals int) *trie {
-	t := &trie{
-		wide:  make([][256]int32, 1, 64),
-		nodes: make([]trieNode, 1, 8*literals+64),
-		outs:  make([]trieOut, 1, literals+64),
+func newTrie(packs []*Pack) *trie {
+	size := 256
+	for _, p := range packs {
+		size += p.size / 3 // what pack files come to
 	}
-	return t
+	return &trie{
+		wide:  make([][256]int32, 1, 48),
+		nodes: make([]trieNode, 1, size),
+		outs:  make([]trieOut, 1, size/4),
+	}
 }
 
 // add registers a literal, which is not empty, for a node of the program.
