@@ -1,0 +1,95 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"ome-tui/engine/fault"
+	"ome-tui/report"
+	"ome-tui/report/compare"
+	"ome-tui/report/format"
+	"ome-tui/report/verdict"
+)
+
+// compare judges one stored report against another.
+func (a *app) compare(rest []string) int {
+	if len(rest) != 1 {
+		return a.usageError("--compare BEFORE AFTER takes two reports; AFTER is the one argument (%d given)", len(rest))
+	}
+	allow, err := compare.ParseAllowed(a.o.allow...)
+	if err != nil {
+		return a.usageError("--allow: %v", err)
+	}
+	before, why := a.readReport(a.o.compare)
+	after, why2 := a.readReport(rest[0])
+	if why = append(why, why2...); len(why) > 0 {
+		return a.undecided(why)
+	}
+	c := compare.Compare(before, after, allow)
+	out := verdict.Outcome{Measured: 1}
+	out.Compared, out.ComparedWhy = c.Compared()
+	v := verdict.Of(out)
+	return a.writeComparison(c, v)
+}
+
+func (a *app) writeComparison(c *compare.Comparison, v verdict.Verdict) int {
+	name, err := format.Parse(a.o.format)
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	o := format.Options{Verdict: v, Style: a.textStyle(a.stdout)}
+	if a.o.out != "" {
+		o.Style = format.Style{ASCII: a.o.ascii}
+	}
+	if status := a.print(func(w io.Writer) error { return format.WriteComparison(w, name, c, o) }); status != exitOK {
+		return status
+	}
+	return v.Status
+}
+
+// readReport reads a stored report; the lines say why it cannot be used.
+func (a *app) readReport(path string) (*report.Document, []string) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, []string{err.Error()}
+	}
+	doc, faults := report.Decode(path, data)
+	if doc == nil {
+		var lines []string
+		for _, f := range faults.Only(fault.Error) {
+			lines = append(lines, f.Error())
+		}
+		return nil, lines
+	}
+	a.printFaults(faults)
+	return doc, nil
+}
+
+// undecided says why there is no judgement.
+func (a *app) undecided(why []string) int {
+	for _, line := range why {
+		a.fail(exitUndecided, "%s", line)
+	}
+	return exitUndecided
+}
+
+// compareBaseline judges the run against --baseline and adds what that gives
+// to the outcome; nil without a baseline.
+func (a *app) compareBaseline(doc *report.Document, out *verdict.Outcome) *compare.Comparison {
+	if a.o.baseline == "" {
+		return nil
+	}
+	allow, err := compare.ParseAllowed(a.o.allow...)
+	if err != nil {
+		out.BadInput = append(out.BadInput, "--allow: "+err.Error())
+		return nil
+	}
+	base, why := a.readReport(a.o.baseline)
+	if base == nil {
+		out.Undecided = append(out.Undecided, why...)
+		return nil
+	}
+	c := compare.Compare(base, doc, allow)
+	out.Compared, out.ComparedWhy = c.Compared()
+	return c
+}

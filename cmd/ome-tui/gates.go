@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"ome-tui/engine"
+	"ome-tui/engine/suite"
+)
+
+// gateList turns --min-*, --max-* and --gate into gates.
+func (a *app) gateList() ([]suite.Gate, error) {
+	var gates []suite.Gate
+	for _, s := range gateFlags() {
+		if s.name == "gate" || s.name == "known-failures" || !a.o.changed(s.name) {
+			continue
+		}
+		bound, err := a.o.set.GetFloat64(s.name)
+		if err != nil {
+			return nil, err
+		}
+		g, err := suite.FlagGate(s.name, bound)
+		if err != nil {
+			return nil, err
+		}
+		gates = append(gates, g)
+	}
+	for _, text := range a.o.gates {
+		g, err := suite.ParseGate(text)
+		if err != nil {
+			return nil, err
+		}
+		gates = append(gates, g)
+	}
+	return gates, nil
+}
+
+// checkGates reports a gate on a tag, difficulty or language that no case of
+// the suites has, before anything runs.
+func checkGates(gates []suite.Gate, s *engine.Session) error {
+	if len(gates) == 0 {
+		return nil
+	}
+	vocabulary := suite.NewVocabulary(s.Suites()...)
+	for _, g := range gates {
+		if err := g.Check(vocabulary); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// knownFailures reads the file of --known-failures.
+func (a *app) knownFailures() (suite.KnownFailures, error) {
+	if a.o.knownFailures == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(a.o.knownFailures)
+	if err != nil {
+		return nil, fmt.Errorf("known failures: %w", err)
+	}
+	known, faults := suite.ParseKnownFailures(a.o.knownFailures, data)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return known, nil
+}
+
+// brokenKnown names the listed failures that passed or do not exist. What
+// lies outside the selection is not judged.
+func brokenKnown(m *measured) []string {
+	var lines []string
+	for _, k := range m.known {
+		at := m.run.Session.Find(k.ID)
+		if len(at) == 0 {
+			if m.run.Session.Total() == len(m.run.Session.Cases()) {
+				lines = append(lines, fmt.Sprintf("%s: known failure %s is no case of the suites", k.Pos, k.ID))
+			}
+			continue
+		}
+		for _, i := range at {
+			if r := &m.run.Results[i]; r.Run != 0 && r.Verdict.Passed {
+				lines = append(lines, fmt.Sprintf("%s: known failure %s passes: take it off the list", k.Pos, k.ID))
+			}
+		}
+	}
+	return lines
+}

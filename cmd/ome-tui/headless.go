@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/suite"
+	"ome-tui/report"
+	"ome-tui/report/verdict"
+)
+
+// headless runs the suites and prints; the exit status is the verdict.
+func (a *app) headless(rest []string) int {
+	gates, known, err := a.conditions()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	s, status := a.open(rest)
+	if s == nil {
+		return status
+	}
+	defer a.close(s)
+	if err := checkGates(gates, s); err != nil {
+		return a.usageError("%v", err)
+	}
+	run, err := a.measure(s)
+	return a.conclude(&measured{run: run, err: err, gates: gates, known: known})
+}
+
+// open loads suites and cards. Without a session the status says why.
+func (a *app) open(rest []string) (*engine.Session, int) {
+	o, err := a.engineOptions()
+	if err != nil {
+		return nil, a.usageError("%v", err)
+	}
+	at, err := a.locations(rest)
+	if err != nil {
+		return nil, a.usageError("%v", err)
+	}
+	if at == nil {
+		return nil, a.usageError("--use-current-library has no cases of its own: name a suite, or make one with ome-tui init")
+	}
+	s, faults := engine.Open(a.ctx, o, at...)
+	if s == nil {
+		a.printFaults(faults)
+		return nil, exitUsage
+	}
+	a.printFaults(faults)
+	if a.o.strict && faults.Has(fault.Warning) {
+		a.close(s)
+		return nil, a.usageError("--strict: the warnings above are errors")
+	}
+	return s, exitOK
+}
+
+func (a *app) close(s *engine.Session) {
+	if a.o.keepDataDir {
+		for i := range s.Suites() {
+			if l := s.Library(i); l.Isolated {
+				a.note("kept %s", l.DataDir)
+			}
+		}
+	}
+	if err := s.Close(); err != nil {
+		a.note("the temporary library could not be removed: %v", err)
+	}
+}
+
+// measure runs all cases with progress on stderr.
+func (a *app) measure(s *engine.Session) (*engine.Run, error) {
+	p := a.progress(len(s.Cases()))
+	defer p.end()
+	return s.Run(a.ctx, p.add)
+}
+
+// conditions are the gates and known failures of the flags.
+func (a *app) conditions() ([]suite.Gate, suite.KnownFailures, error) {
+	gates, err := a.gateList()
+	if err != nil {
+		return nil, nil, err
+	}
+	known, err := a.knownFailures()
+	return gates, known, err
+}
+
+// measured is a run with what it is judged by.
+type measured struct {
+	run   *engine.Run
+	err   error
+	gates []suite.Gate
+	known suite.KnownFailures
+}
+
+// document builds the report of a run.
+func (a *app) document(m *measured) (*report.Document, error) {
+	b := report.Build{Details: report.Candidates, ToolVersion: version(), Now: time.Now(), Known: m.known}
+	single := len(m.run.Session.Suites()) == 1
+	if single {
+		b.Gates = m.gates
+		if true {
+			b.Sweep = m.run.Sweep()
+		}
+	}
+	doc := report.FromRun(m.run, b)
+	if !single && len(m.gates) > 0 {
+		total := m.run.Total()
+		for _, g := range m.gates {
+			doc.Gates = append(doc.Gates, report.FromGate(g.Judge(&total)))
+		}
+	}
+	return doc, nil
+}
+
+// conclude compares, judges, writes everything and gives the exit status.
+func (a *app) conclude(m *measured) int {
+	doc, err := a.document(m)
+	if err != nil {
+		return a.fail(exitUndecided, "%v", err)
+	}
+	outcome := a.outcome(m, doc)
+	cmp := a.compareBaseline(doc, &outcome)
+	v := verdict.Of(outcome)
+	doc.Conclude(v.Word)
+	if status := a.write(doc, cmp, v); status != exitOK {
+		return status
+	}
+	return v.Status
+}
+
+// outcome gathers what the verdict is made of.
+func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
+	out := verdict.Outcome{Stop: a.signals.stopped(), EmptyOK: a.o.shard != "", Measured: m.run.Done}
+	if m.err != nil && out.Stop == verdict.Ran && a.ctx.Err() == nil {
+		out.Undecided = append(out.Undecided, m.err.Error())
+	}
+	if !m.run.Complete && out.Stop == verdict.Ran {
+		out.Undecided = append(out.Undecided, fmt.Sprintf("the run is incomplete: %d of %d cases", m.run.Done, len(m.run.Session.Cases())))
+	}
+	for _, r := range doc.Reports {
+		for i := range r.Cases {
+			if c := &r.Cases[i]; !c.Pass() && c.Known == "" {
+				out.Failing++
+			}
+		}
+		out.Broken = append(out.Broken, brokenGates(r.Gates)...)
+	}
+	out.Broken = append(out.Broken, brokenGates(doc.Gates)...)
+	out.Broken = append(out.Broken, brokenKnown(m)...)
+	out.MayFail = a.o.changed("min-pass-rate")
+	return out
+}
+
+func brokenGates(gates []report.Gate) []string {
+	var lines []string
+	for _, g := range gates {
+		switch {
+		case g.OK:
+		case g.Value == nil:
+			lines = append(lines, fmt.Sprintf("gate %s: the metric is undefined, there is no such case", g.Name))
+		default:
+			lines = append(lines, fmt.Sprintf("gate %s: measured %v, wanted %s", g.Name, *g.Value, g.Bound))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,11 @@
+// Command ome-tui explores and checks the recall of experience cards.
+package main
+
+import (
+	"context"
+	"os"
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

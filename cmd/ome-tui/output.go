@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ome-tui/report"
+	"ome-tui/report/compare"
+	"ome-tui/report/format"
+	"ome-tui/report/outfile"
+	"ome-tui/report/verdict"
+)
+
+func validFormat(name string) bool { return slices.Contains(formats(), name) }
+
+func formatList() string { return strings.Join(formats(), ", ") }
+
+// textStyle is what stdout can show.
+func (a *app) textStyle(w any) format.Style {
+	terminal := isTerminal(w)
+	color := terminal && !a.o.noColor && a.getenv("NO_COLOR") == "" && a.getenv("TERM") != "dumb"
+	if force := a.getenv("CLICOLOR_FORCE"); force != "" && force != "0" && !a.o.noColor {
+		color = true
+	}
+	return format.Style{
+		Terminal: terminal, Color: color, ASCII: a.o.ascii || a.getenv("TERM") == "dumb",
+		Width: terminalWidth(w), Quiet: a.o.quiet, Verbose: a.o.verbose,
+	}
+}
+
+// target is one format and where it goes; an empty path is stdout.
+type target struct{ format, path string }
+
+// targets are --format (with --out) and every --report.
+func (a *app) targets() ([]target, error) {
+	list := []target{{a.o.format, a.o.out}}
+	for _, r := range a.o.reports {
+		name, path, ok := strings.Cut(r, "=")
+		if !ok || path == "" {
+			return nil, fmt.Errorf("--report %q is not of the form FORMAT=PATH (as in junit=recall.xml)", r)
+		}
+		list = append(list, target{name, path})
+	}
+	for _, t := range list {
+		if _, err := format.Parse(t.format); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// write puts the report into every target. A summary or page that cannot be
+// written is an error line; the format on stdout or --out is the result
+// itself, and failing to write it leaves the run undecided.
+func (a *app) write(doc *report.Document, cmp *compare.Comparison, v verdict.Verdict) int {
+	targets, err := a.targets()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	status := v.Status
+	for i, t := range targets {
+		if err := a.writeTarget(t, doc, cmp, v); err != nil {
+			fmt.Fprintf(a.stderr, "ome-tui: %s: %v\n", t, err)
+			if i == 0 && status == exitOK {
+				status = exitUndecided
+			}
+		}
+	}
+	return status
+}
+
+func (t target) String() string {
+	if t.path == "" {
+		return "stdout"
+	}
+	return t.path
+}
+
+func (a *app) writeTarget(t target, doc *report.Document, cmp *compare.Comparison, v verdict.Verdict) error {
+	name, err := format.Parse(t.format)
+	if err != nil {
+		return err
+	}
+	var style format.Style
+	if t.path == "" {
+		style = a.textStyle(a.stdout)
+	} else {
+		style = format.Style{ASCII: a.o.ascii, Verbose: a.o.verbose, Quiet: a.o.quiet}
+	}
+	o := format.Options{Verdict: v, Comparison: cmp, Style: style}
+	return a.put(t.path, doc, func(w io.Writer) error { return format.Write(w, name, doc, o) })
+}
+
+// put writes to stdout, or to a file as a whole.
+func (a *app) put(path string, doc *report.Document, write func(io.Writer) error) error {
+	if path == "" {
+		var b bytes.Buffer
+		if err := write(&b); err != nil {
+			return err
+		}
+		_, err := a.stdout.Write(b.Bytes())
+		return err
+	}
+	mode := outfile.Public
+	if redacted(doc) {
+		mode = outfile.Private
+	}
+	return outfile.Target{Path: path, Mode: mode, Append: a.getenv("GITHUB_STEP_SUMMARY")}.Write(write)
+}
+
+func redacted(doc *report.Document) bool {
+	return doc != nil && slices.ContainsFunc(doc.Reports, func(r *report.Report) bool { return r.Redacted != "" })
+}
+
+// print writes an answer that is no report: to stdout, or to --out.
+func (a *app) print(write func(io.Writer) error) int {
+	if err := a.put(a.o.out, nil, write); err != nil {
+		return a.fail(exitUndecided, "%v", err)
+	}
+	return exitOK
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/source"
+)
+
+// run is the whole program: command line in, exit status out.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	args = dropEvalRecall(args)
+	o, rest, err := parse(args)
+	if err != nil {
+		fmt.Fprintf(stderr, "ome-tui: %v\n", err)
+		return exitUsage
+	}
+	watch := watchSignals(ctx)
+	defer watch.stop()
+	a := &app{ctx: watch.ctx, stdin: stdin, stdout: stdout, stderr: stderr, getenv: os.Getenv, o: o, signals: watch}
+	if o.help {
+		printUsage(stdout)
+		return exitOK
+	}
+	if o.version {
+		a.printVersion()
+		return exitOK
+	}
+	return a.dispatch(rest)
+}
+
+// dropEvalRecall lets a command line for `ome eval recall` work unchanged:
+// those two words mean a headless run.
+func dropEvalRecall(args []string) []string {
+	if len(args) >= 2 && args[0] == "eval" && args[1] == "recall" {
+		rest := args[2:]
+		if slices.Contains(rest, "--tui") {
+			return rest
+		}
+		return append([]string{"--headless"}, rest...)
+	}
+	return args
+}
+
+// dispatch picks a command by the first word, or else a run.
+func (a *app) dispatch(rest []string) int {
+	if len(rest) > 0 {
+		for _, c := range commandTable() {
+			if c.name == rest[0] {
+				return c.run(a, rest[1:])
+			}
+		}
+		if looksLikeCommand(rest[0]) {
+			if near := nearest(rest[0], commandNames()); near != "" {
+				return a.usageError("unknown command %q (did you mean %q?)", rest[0], near)
+			}
+		}
+	}
+	return a.runMode(rest)
+}
+
+// looksLikeCommand tells a mistyped command from a suite path.
+func looksLikeCommand(word string) bool {
+	if strings.ContainsAny(word, "./\\") {
+		return false
+	}
+	_, err := os.Stat(word)
+	return err != nil
+}
+
+// nearest gives the closest of the known names, "" when none is close.
+func nearest(name string, known []string) string { return source.Nearest(name, known) }
