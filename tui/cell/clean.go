@@ -7,6 +7,7 @@ package cell
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"ome-tui/report/words"
@@ -18,6 +19,23 @@ func Clean(s string) string { return even(words.Clean(s)) }
 
 // CleanText does the same line by line.
 func CleanText(s string) string { return even(words.CleanLines(s)) }
+
+// CleanTyped gives text from the keyboard without what has no glyph of its
+// own; blanks stay as they were typed.
+func CleanTyped(s string) string {
+	if plain(s) {
+		return s
+	}
+	return even(strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' {
+			return ' '
+		}
+		if !unicode.IsGraphic(r) || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, s))
+}
 
 // even drops or replaces what takes a different number of cells on different
 // terminals.

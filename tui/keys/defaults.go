@@ -22,8 +22,8 @@ func defaults() []Binding {
 		{ScreenCompare, "compare", []string{"f5", "5"}, OnScreens, "compare", "two runs side by side", screens},
 		{ScreenHook, "hook", []string{"f6", "6"}, OnScreens, "hook", "hook cases and their checks", screens},
 
-		{Up, "up", []string{"k", "up"}, Everywhere, "up", "one row up, or scroll", move},
-		{Down, "down", []string{"j", "down"}, Everywhere, "down", "one row down, or scroll", move},
+		{Up, "up", []string{"up", "k"}, Everywhere, "up", "one row up, or scroll", move},
+		{Down, "down", []string{"down", "j"}, Everywhere, "down", "one row down, or scroll", move},
 		{Top, "top", []string{"g", "home"}, Everywhere, "top", "first row", move},
 		{Bottom, "bottom", []string{"G", "end"}, Everywhere, "bottom", "last row", move},
 		{HalfDown, "half-down", []string{"ctrl+d"}, Everywhere, "half down", "half a screen down", move},

@@ -1,0 +1,290 @@
+package tui
+
+import (
+	"ome-tui/engine"
+	"ome-tui/engine/trace"
+	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
+	"ome-tui/tui/list"
+	"ome-tui/tui/style"
+)
+
+// tab is a part of the case view.
+type tab uint8
+
+const (
+	tabVerdict tab = iota
+	tabScores
+	tabStages
+	tabPrompt
+	tabContext
+	tabFixes
+	tabCount
+)
+
+// String gives the name on the screen.
+func (t tab) String() string {
+	return [...]string{"Verdict", "Scores", "Stages", "Prompt", "Context", "Fixes"}[t]
+}
+
+// dossier is everything about one prompt: its verdict when it is a case, the
+// arithmetic of each card, the stages, the prompt, the context.
+type dossier struct {
+	index  int // the case, −1 for none or for a typed prompt
+	result *engine.Result
+	story  *told // nil until the engine has told it
+	tab    tab
+	card   int // in the decision's candidates
+	step   int // operation of the calculation, −1 for all of it
+	text   [tabCount]textPane
+	stages list.Model
+	memo   [tabCount]memo
+	height int // rows of text at the last drawing
+}
+
+// memo keeps the lines of a tab as long as what they show is the same.
+type memo struct {
+	key   memoKey
+	lines []cell.Line
+}
+
+type memoKey struct {
+	story  *told
+	result *engine.Result
+	card   int
+	step   int
+	width  int
+}
+
+// close shows nothing.
+func (d *dossier) close() { *d = dossier{index: -1, tab: d.tab, step: -1} }
+
+// show turns to a case. Another case starts at its top; the same one keeps
+// card, step and scroll while a new story is on its way.
+func (d *dossier) show(index int, r *engine.Result) {
+	if d.index != index {
+		*d = dossier{index: index, tab: d.tab, step: -1, height: d.height}
+	}
+	d.result = r
+}
+
+// take brings in the story. The card stays by name, or is the one that the
+// failure is about.
+func (d *dossier) take(t told) {
+	var ref *trace.Ref
+	if c := d.candidate(); c != nil {
+		ref = &c.Ref
+	} else if d.result != nil && d.result.Failure() != nil {
+		ref = &d.result.Failure().Card
+	}
+	d.story, d.card = &t, 0
+	for i := range t.decision.Candidates {
+		if ref != nil && t.decision.Candidates[i].Ref == *ref {
+			d.card = i
+		}
+	}
+	d.stages.SetLen(len(t.decision.Candidates))
+	d.stages.Select(d.card)
+}
+
+// candidate gives the card in front, nil without a story.
+func (d *dossier) candidate() *trace.Candidate {
+	if d.story == nil || d.card >= len(d.story.decision.Candidates) {
+		return nil
+	}
+	return &d.story.decision.Candidates[d.card]
+}
+
+// act does what a key means in the case view; false when nothing.
+func (d *dossier) act(m *model, a keys.Action) bool {
+	switch a {
+	case keys.NextPane:
+		d.tab = min(d.tab+1, tabCount-1)
+	case keys.PrevPane:
+		d.tab = max(d.tab, 1) - 1
+	case keys.CardNext:
+		d.turn(1)
+	case keys.CardPrev:
+		d.turn(-1)
+	case keys.StepNext:
+		d.toStep(d.step + 1)
+	case keys.StepPrev:
+		d.toStep(d.step - 1)
+	case keys.Open:
+		if d.tab == tabStages {
+			d.card, d.step, d.tab = d.stages.Cursor(), -1, tabScores
+		} else if d.tab == tabVerdict {
+			d.tab = tabScores
+		}
+	default:
+		return d.scroll(a)
+	}
+	return true
+}
+
+// turn goes to another card.
+func (d *dossier) turn(by int) {
+	if d.story == nil || len(d.story.decision.Candidates) == 0 {
+		return
+	}
+	n := len(d.story.decision.Candidates)
+	d.card, d.step = (d.card+by+n)%n, -1
+	d.stages.Select(d.card)
+	d.text[tabScores].top = 0
+}
+
+// toStep goes to an operation of the calculation; −1 shows all of it.
+func (d *dossier) toStep(step int) {
+	d.tab = tabScores
+	n := len(d.operations())
+	if step < -1 {
+		step = n - 1
+	}
+	if step >= n {
+		step = -1
+	}
+	d.step = step
+}
+
+// scroll moves in the tab; false when the key is no movement.
+func (d *dossier) scroll(a keys.Action) bool {
+	if d.tab == tabStages {
+		return moveList(&d.stages, a)
+	}
+	t, page := &d.text[d.tab], max(1, d.height)
+	switch a {
+	case keys.Up:
+		t.scroll(-1, page)
+	case keys.Down:
+		t.scroll(1, page)
+	case keys.Top:
+		t.top = 0
+	case keys.Bottom:
+		t.scroll(len(t.lines), page)
+	case keys.HalfUp:
+		t.scroll(-page/2, page)
+	case keys.HalfDown:
+		t.scroll(page/2, page)
+	case keys.PageUp:
+		t.scroll(-page, page)
+	case keys.PageDown:
+		t.scroll(page, page)
+	default:
+		return false
+	}
+	return true
+}
+
+// lines gives the lines of a tab in w cells, remembered while nothing changes.
+func (d *dossier) lines(m *model, t tab, w int) []cell.Line {
+	key := memoKey{d.story, d.result, d.card, d.step, w}
+	if c := &d.memo[t]; c.lines == nil || c.key != key {
+		c.key, c.lines = key, d.make(m, t, w)
+	}
+	return d.memo[t].lines
+}
+
+func (d *dossier) make(m *model, t tab, w int) []cell.Line {
+	switch t {
+	case tabVerdict:
+		return verdictLines(m, d, w)
+	case tabFixes:
+		return fixesLines(w)
+	}
+	if d.story == nil {
+		return []cell.Line{cell.In(style.Dim, " computing…")}
+	}
+	switch t {
+	case tabScores:
+		return scoresLines(d, w)
+	case tabPrompt:
+		return promptLines(d.story, w)
+	default:
+		return contextLines(d.story, w)
+	}
+}
+
+// rows paints h rows of a tab in w cells.
+func (d *dossier) rows(m *model, t tab, w, h int) []string {
+	d.height = h
+	if t == tabStages {
+		return stageRows(m, d, w, h)
+	}
+	p := &d.text[t]
+	p.lines = d.lines(m, t, w)
+	if t == tabScores && d.step >= 0 {
+		if line := stepLine(p.lines); line >= 0 {
+			p.reveal(line, h)
+		}
+	}
+	return p.rows(m.st, w, h)
+}
+
+// tabLine names the tabs.
+func (d *dossier) tabLine(w int) cell.Line {
+	l := cell.L(" ")
+	for t := range tabCount {
+		if t == d.tab {
+			l = l.Add(style.TabOn, "["+t.String()+"]").Add(style.Text, " ")
+		} else {
+			l = l.Add(style.Tab, " "+t.String()+" ").Add(style.Text, " ")
+		}
+	}
+	return l
+}
+
+// operations are the steps of the calculation of the card in front.
+func (d *dossier) operations() []operation {
+	c := d.candidate()
+	if c == nil {
+		return nil
+	}
+	return operations(d.story.decision, *c)
+}
+
+// drawCase draws the case view: the verdict beside the list, all tabs when it
+// has the focus.
+func (s *casesScreen) drawCase(m *model, w, h int) []string {
+	d := &s.dossier
+	p := pane{focused: s.inCase, title: caseTitle(m, s.sel.Case)}
+	if s.sel.Case < 0 {
+		return p.draw(m.st, groupRows(m, s, w-2), w, h)
+	}
+	iw, ih := p.inner(w, h)
+	if !s.inCase {
+		return p.draw(m.st, d.rows(m, tabVerdict, iw, ih), w, h)
+	}
+	rows := []string{d.tabLine(iw).Render(m.st, iw)}
+	rows = append(rows, d.rows(m, d.tab, iw, ih-1)...)
+	if d.tab != tabStages {
+		p.from, p.all = d.text[d.tab].top, len(d.text[d.tab].lines)
+	} else {
+		p.from, p.to = d.stages.Window()
+		p.all = d.stages.Len()
+	}
+	p.to = min(p.all, p.from+ih-1)
+	return p.draw(m.st, rows, w, h)
+}
+
+// caseTitle is id, difficulty and tags of a case.
+func caseTitle(m *model, i int) cell.Line {
+	if i < 0 {
+		return cell.In(style.Title, "group")
+	}
+	c := m.table.Cases[i]
+	l := cell.In(style.Title, cell.Clean(c.ID))
+	if c.Difficulty != "" {
+		l = l.Add(style.Dim, " · ").Add(style.Text, cell.Clean(c.Difficulty))
+	}
+	for k, tag := range c.Tags {
+		sep := ", "
+		if k == 0 {
+			sep = " · "
+		}
+		l = l.Add(style.Dim, sep).Add(style.Text, cell.Clean(tag))
+	}
+	if c.Pinned() {
+		l = l.Add(style.Dim, " · ").Add(style.Warn, "own threshold")
+	}
+	return l
+}

@@ -1,0 +1,132 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/tui/keys"
+)
+
+// place says which keys act now.
+func (m *model) place() keys.Place {
+	switch {
+	case m.input != nil:
+		return keys.InInput
+	case m.help.open:
+		return keys.InHelp
+	}
+	return m.current().place()
+}
+
+// key routes a key press: an input first, then the help, then what the table
+// says.
+func (m *model) key(msg tea.KeyMsg) tea.Cmd {
+	m.toast.text = ""
+	place := m.place()
+	a := keys.None
+	if !msg.Paste {
+		a = m.keys.Lookup(place, msg.String())
+	}
+	switch place {
+	case keys.InInput:
+		if a == keys.Interrupt || a == keys.Suspend {
+			return m.act(a)
+		}
+		return m.typed(msg, a)
+	case keys.InText:
+		if a == keys.None {
+			return m.prompt.typed(m, msg)
+		}
+	}
+	m.cases.touched = true
+	return m.act(a)
+}
+
+// act does what a key or a command of the palette means.
+func (m *model) act(a keys.Action) tea.Cmd {
+	if m.help.open {
+		if cmd, ok := m.help.act(m, a); ok {
+			return cmd
+		}
+	}
+	if cmd, ok := m.current().act(m, a); ok {
+		return cmd
+	}
+	if cmd, ok := m.tuneKey(a); ok {
+		return cmd
+	}
+	if cmd, ok := m.takeAway(a); ok {
+		return cmd
+	}
+	return m.actAnywhere(a)
+}
+
+// actAnywhere is what keys mean on every screen.
+func (m *model) actAnywhere(a keys.Action) tea.Cmd {
+	switch a {
+	case keys.ScreenCases, keys.ScreenCards, keys.ScreenTune, keys.ScreenPrompt, keys.ScreenCompare, keys.ScreenHook:
+		return m.show(Screen(a - keys.ScreenCases))
+	case keys.RunAll, keys.RunFailing:
+		return m.rerun(a)
+	case keys.Cancel:
+		return m.cancel()
+	case keys.Watch:
+		return m.toggleWatch()
+	case keys.Zoom:
+		m.zoomed = !m.zoomed
+	case keys.Mouse:
+		return m.toggleMouse()
+	case keys.Palette:
+		return m.openPalette()
+	case keys.Help:
+		m.help.show()
+	case keys.Back:
+		return m.back()
+	case keys.Quit:
+		return m.quitOrClose()
+	case keys.Interrupt:
+		return m.interrupt()
+	case keys.Suspend:
+		return tea.Suspend
+	}
+	return nil
+}
+
+// show brings a screen to the front.
+func (m *model) show(s Screen) tea.Cmd {
+	m.at = s
+	m.zoomed = false
+	return m.refreshScreen()
+}
+
+// back goes one level back; at the top of a screen to Cases. It never quits.
+func (m *model) back() tea.Cmd {
+	switch {
+	case m.zoomed:
+		m.zoomed = false
+	case m.at != Cases:
+		return m.show(Cases)
+	}
+	return nil
+}
+
+// quitOrClose quits at the top, and closes what is open elsewhere.
+func (m *model) quitOrClose() tea.Cmd {
+	if m.zoomed || m.at != Cases {
+		return m.back()
+	}
+	return m.quit()
+}
+
+func (m *model) quit() tea.Cmd {
+	m.stop()
+	m.quitting = true
+	return tea.Quit
+}
+
+// interrupt first cancels a run, then quits.
+func (m *model) interrupt() tea.Cmd {
+	if m.run.running() {
+		return m.cancel()
+	}
+	return m.quit()
+}

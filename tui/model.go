@@ -1,0 +1,247 @@
+package tui
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/suite"
+	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
+	"ome-tui/tui/rows"
+	"ome-tui/tui/style"
+)
+
+// screen is one of the explorer's screens. It draws what the model knows and
+// acts on keys; it asks the engine through the model's lanes only.
+type screen interface {
+	// place says which keys act now.
+	place() keys.Place
+	// act does what a key means; false when it means nothing here.
+	act(m *model, a keys.Action) (tea.Cmd, bool)
+	// draw gives h painted lines of w cells.
+	draw(m *model, w, h int) []string
+}
+
+// model is the whole explorer.
+type model struct {
+	ctx  context.Context
+	cfg  Config
+	st   *style.Styles
+	keys keys.Table
+	now  func() time.Time
+	// after makes the command that sends a message later; tests replace it.
+	after func(time.Duration, func() tea.Msg) tea.Cmd
+
+	w, h   int
+	at     Screen
+	cases  casesScreen
+	cards  cardsScreen
+	tune   tuneScreen
+	prompt promptScreen
+	comp   compareScreen
+	hook   hookScreen
+	help   helpView
+	input  *inputBar
+	toast  toast
+	zoomed bool
+	mouse  bool
+
+	session sessionState
+	run     runState
+	table   *rows.Table
+	metrics suite.Breakdown
+
+	decide  lane[decided]
+	explain lane[told]
+	sweeps  lane[swept]
+	stats   lane[counted]
+	cardAsk lane[cardTold]
+	trials  lane[trial]
+
+	quitting bool
+	frame    string
+	stale    bool
+}
+
+// sessionState is what is open.
+type sessionState struct {
+	bench   *bench
+	faults  fault.List
+	opening bool
+	opened  int // how often, for messages of an earlier opening
+}
+
+// opened is the message that a session is ready, or why not.
+type opened struct {
+	gen    int
+	bench  *bench
+	table  *rows.Table
+	faults fault.List
+}
+
+func newModel(ctx context.Context, c Config, st *style.Styles, table keys.Table) *model {
+	m := &model{ctx: ctx, cfg: c, st: st, keys: table, now: time.Now, at: c.Start, mouse: c.Mouse, stale: true}
+	m.after = func(d time.Duration, msg func() tea.Msg) tea.Cmd {
+		return tea.Tick(d, func(time.Time) tea.Msg { return msg() })
+	}
+	m.cases.init()
+	m.prompt.init(m)
+	return m
+}
+
+// Init paints first and opens the session behind the first frame.
+func (m *model) Init() tea.Cmd { return m.open() }
+
+// open loads the session off the event loop.
+func (m *model) open() tea.Cmd {
+	m.session.opened++
+	m.session.opening = true
+	gen, ctx, cfg := m.session.opened, m.ctx, m.cfg
+	return func() tea.Msg {
+		s, faults := cfg.Open(ctx)
+		if s == nil {
+			return opened{gen: gen, faults: faults}
+		}
+		b := newBench(s)
+		return opened{gen, b, rows.New(b.cases, b.suites, cfg.Known), faults}
+	}
+}
+
+func (m *model) opened(msg opened) tea.Cmd {
+	if msg.gen != m.session.opened {
+		if msg.bench != nil {
+			return func() tea.Msg { msg.bench.close(); return nil }
+		}
+		return nil
+	}
+	m.session.opening, m.session.faults = false, msg.faults
+	if msg.bench == nil {
+		return nil
+	}
+	old := m.session.bench
+	m.session.bench = msg.bench
+	m.takeTable(msg.table)
+	m.run.reset(msg.bench.settings)
+	m.cases.opened(m)
+	cmds := []tea.Cmd{m.start()}
+	if old != nil {
+		cmds = append(cmds, func() tea.Msg { old.close(); return nil })
+	}
+	if len(msg.bench.cases) == 0 && m.at == Cases {
+		m.at = Cards
+	}
+	return tea.Batch(cmds...)
+}
+
+// takeTable replaces the rows; what flipped against the last run is marked.
+func (m *model) takeTable(t *rows.Table) {
+	m.table = t
+	m.cases.dirty = true
+}
+
+// Update only dispatches.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	m.stale = true
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+		return m, nil
+	case tea.KeyMsg:
+		return m, m.key(msg)
+	case tea.MouseMsg:
+		return m, m.click(msg)
+	case tea.ResumeMsg:
+		return m, tea.ClearScreen
+	case opened:
+		return m, m.opened(msg)
+	case batch:
+		return m, m.batch(msg)
+	case ran:
+		return m, m.ran(msg)
+	case toastOver:
+		m.toastOver(msg)
+		return m, nil
+	case tea.Cmd:
+		return m, msg
+	}
+	return m, m.answer(msg)
+}
+
+// answer takes what the lanes bring.
+func (m *model) answer(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case answer[decided]:
+		return take(m, msg, m.decided)
+	case answer[told]:
+		return take(m, msg, m.cases.told)
+	case answer[swept]:
+		return take(m, msg, m.tune.swept)
+	case answer[counted]:
+		return take(m, msg, m.cards.counted)
+	case answer[cardTold]:
+		return take(m, msg, m.cards.told)
+	case answer[trial]:
+		return take(m, msg, m.prompt.tried)
+	case effect:
+		return msg(m)
+	}
+	return nil
+}
+
+// effect is a message that says itself what it does to the model: the end of
+// a small command, as a copy or an editor.
+type effect func(*model) tea.Cmd
+
+// take gives a fresh answer to use, and starts the request that waited.
+func take[T any](m *model, a answer[T], use func(*model, T) tea.Cmd) tea.Cmd {
+	fresh, next := a.lane.take(a)
+	if a.fault != nil {
+		return tea.Batch(next, m.say(style.Fail, a.fault.Error()))
+	}
+	if !fresh {
+		return next
+	}
+	return tea.Batch(next, use(m, a.value))
+}
+
+// View gives the frame. It is composed only when something has changed.
+func (m *model) View() string {
+	if m.quitting {
+		return ""
+	}
+	if m.stale {
+		m.frame = cell.Clamp(m.compose(), m.w, m.h)
+		m.stale = false
+	}
+	return m.frame
+}
+
+// current is the screen in front.
+func (m *model) current() screen {
+	switch m.at {
+	case Cards:
+		return &m.cards
+	case Tune:
+		return &m.tune
+	case Prompt:
+		return &m.prompt
+	case Compare:
+		return &m.comp
+	case Hook:
+		return &m.hook
+	default:
+		return &m.cases
+	}
+}
+
+// threshold gives the threshold in force for a case.
+func threshold(r *engine.Result, m *model) float64 {
+	if r != nil {
+		return r.Threshold
+	}
+	return m.run.threshold
+}

@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"ome-tui/tui/cell"
+	"ome-tui/tui/style"
+)
+
+// pane is a titled box around rows.
+type pane struct {
+	title, right cell.Line
+	focused      bool
+	// thumb marks the visible part on the right border: rows from to to of
+	// all; all 0 means none.
+	from, to, all int
+}
+
+// minBoxed is the height under which a pane has no bottom border, so that a
+// small terminal shows rows instead of lines.
+const minBoxed = 6
+
+// inner gives the size inside a pane of w×h cells.
+func (p pane) inner(w, h int) (int, int) {
+	if h < minBoxed {
+		return max(0, w-2), max(0, h-1)
+	}
+	return max(0, w-2), max(0, h-2)
+}
+
+// draw gives h lines of w cells around the rows, which are painted and of the
+// inner width.
+func (p pane) draw(st *style.Styles, rows []string, w, h int) []string {
+	iw, ih := p.inner(w, h)
+	border := style.Border
+	if p.focused {
+		border = style.BorderFocus
+	}
+	out := make([]string, 0, h)
+	out = append(out, p.top(border, w).Render(st, w))
+	left := st.Paint(border, st.Twin("│"))
+	for i := range ih {
+		row := cell.Blank(iw)
+		if i < len(rows) {
+			row = rows[i]
+		}
+		out = append(out, left+row+st.Paint(border, st.Twin(p.edge(i, ih))))
+	}
+	if len(out) < h {
+		bottom := cell.In(border, "└"+repeat("─", w-2)+"┘")
+		out = append(out, bottom.Render(st, w))
+	}
+	return out
+}
+
+// top is the upper border with the title in it.
+func (p pane) top(border style.Role, w int) cell.Line {
+	title := p.title.Take(w-4, "…")
+	line := cell.In(border, "┌")
+	used := 2
+	if len(title) > 0 {
+		line = append(line.Add(border, " "), title...).Add(border, " ")
+		used += title.Width() + 2
+	}
+	if rw := p.right.Width(); rw > 0 && used+rw+3 <= w {
+		line = line.Add(border, repeat("─", w-used-rw-3)+" ")
+		line = append(line, p.right...).Add(border, " ─")
+		return line.Add(border, "┐")
+	}
+	return line.Add(border, repeat("─", w-used)).Add(border, "┐")
+}
+
+// edge is the right border of a row, with the thumb of what is visible.
+func (p pane) edge(row, height int) string {
+	if p.all <= p.to-p.from || height == 0 {
+		return "│"
+	}
+	a := p.from * height / p.all
+	b := max(a+1, (p.to*height+p.all-1)/p.all)
+	if row >= a && row < b {
+		return "┃"
+	}
+	return "│"
+}
+
+func repeat(s string, n int) string {
+	if n <= 0 {
+		return ""
+	}
+	out := make([]byte, 0, len(s)*n)
+	for range n {
+		out = append(out, s...)
+	}
+	return string(out)
+}
+
+// beside puts two columns of equally many lines next to each other.
+func beside(a, b []string) []string {
+	out := make([]string, len(a))
+	for i := range a {
+		out[i] = a[i]
+		if i < len(b) {
+			out[i] += b[i]
+		}
+	}
+	return out
+}
+
+// textPane is a scrolled view of lines: only what shows is painted.
+type textPane struct {
+	lines []cell.Line
+	top   int
+}
+
+// scroll moves by d lines and stops at the ends.
+func (t *textPane) scroll(d, height int) {
+	t.top = max(0, min(t.top+d, len(t.lines)-height))
+}
+
+// reveal scrolls as little as possible to show a line.
+func (t *textPane) reveal(line, height int) {
+	if line < t.top {
+		t.top = max(0, line-1)
+	}
+	if line >= t.top+height {
+		t.top = line - height + 2
+	}
+	t.scroll(0, height)
+}
+
+// rows paints the visible lines.
+func (t *textPane) rows(st *style.Styles, w, h int) []string {
+	t.scroll(0, h)
+	out := make([]string, 0, h)
+	for i := t.top; i < min(len(t.lines), t.top+h); i++ {
+		out = append(out, t.lines[i].Render(st, w))
+	}
+	return out
+}

@@ -1,0 +1,168 @@
+package tui
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/engine"
+	"ome-tui/engine/suite"
+	"ome-tui/tui/rows"
+	"ome-tui/tui/style"
+)
+
+// runState is the run on the screen.
+type runState struct {
+	feed    *feed // nil when none is under way
+	started time.Time
+	elapsed time.Duration
+	partial bool // cut short, or still running
+	err     error
+	base    *engine.Run // as it ran
+	now     *engine.Run // decided at limit and threshold
+	before  *rows.Table // the run before, for flips
+
+	limit     int
+	threshold float64
+	shipped   engine.Settings
+	runs      uint64
+	flips     int
+}
+
+// decided is a run decided at some limit and threshold.
+type decided struct {
+	run     *engine.Run
+	table   *rows.Table
+	metrics suite.Breakdown
+}
+
+// reset forgets the runs of an earlier session, and keeps a tuned threshold
+// or limit.
+func (r *runState) reset(s engine.Settings) {
+	tuned := r.runs > 0 && (r.limit != r.shipped.Limit || r.threshold != r.shipped.Threshold)
+	r.shipped = s
+	if !tuned {
+		r.limit, r.threshold = s.Limit, s.Threshold
+	}
+	r.base, r.now = nil, nil
+}
+
+// tuned tells whether limit or threshold differ from the shipped ones.
+func (r *runState) tuned() bool {
+	return r.limit != r.shipped.Limit || r.threshold != r.shipped.Threshold
+}
+
+// running tells whether a run is under way.
+func (r *runState) running() bool { return r.feed != nil }
+
+// start runs all cases; a run under way is cancelled.
+func (m *model) start() tea.Cmd {
+	b := m.session.bench
+	if b == nil || len(b.cases) == 0 {
+		return m.askCards()
+	}
+	m.stop()
+	if m.run.base != nil {
+		m.run.before = m.table
+	}
+	fresh := *m.table
+	fresh.Reset()
+	m.takeTable(&fresh)
+	m.run.runs++
+	m.run.started, m.run.elapsed, m.run.partial, m.run.err = m.now(), 0, true, nil
+	m.run.base, m.run.now = nil, nil
+	m.decide.forget()
+	m.run.feed = startFeed(m.ctx, m.run.runs, b.run)
+	return m.run.feed.next
+}
+
+// stop cancels the run under way: the screen is free at once, what still
+// comes in is dropped.
+func (m *model) stop() bool {
+	f := m.run.feed
+	if f == nil {
+		return false
+	}
+	f.cancel()
+	m.run.elapsed = m.now().Sub(m.run.started)
+	m.run.feed = nil
+	return true
+}
+
+func (m *model) batch(b batch) tea.Cmd {
+	if b.feed != m.run.feed {
+		return nil
+	}
+	for _, r := range b.results {
+		m.table.Put(r)
+	}
+	m.run.elapsed = m.now().Sub(m.run.started)
+	m.cases.dirty = true
+	return tea.Batch(b.feed.next, m.cases.follow(m))
+}
+
+func (m *model) ran(r ran) tea.Cmd {
+	if r.feed != m.run.feed {
+		return nil
+	}
+	m.run.feed = nil
+	m.run.elapsed = m.now().Sub(m.run.started)
+	m.run.err = r.err
+	m.run.partial = m.table.Done() < m.table.Len()
+	if r.run == nil {
+		return m.say(style.Fail, "the run broke off: "+errText(r.err))
+	}
+	m.run.base = r.run
+	return m.redecide()
+}
+
+// redecide asks for the verdicts at the limit and threshold wished for. The
+// number on the screen changes at once, the verdicts follow.
+func (m *model) redecide() tea.Cmd {
+	base, limit, threshold := m.run.base, m.run.limit, m.run.threshold
+	if base == nil {
+		return nil // a run under way is decided anew when it ends
+	}
+	b, table, before := m.session.bench, m.table, m.run.before
+	return m.decide.ask(func() decided {
+		r := base
+		if limit != base.Limit || threshold != base.Threshold {
+			r = b.retune(base, limit, threshold)
+		}
+		t := table.With(r.Results)
+		t.MarkFlips(before)
+		return decided{r, t, b.metrics(r)}
+	})
+}
+
+func (m *model) decided(m2 *model, d decided) tea.Cmd {
+	m.run.now, m.metrics = d.run, d.metrics
+	m.takeTable(d.table)
+	m.run.flips = 0
+	for i := range d.table.Rows {
+		if d.table.Rows[i].Flipped {
+			m.run.flips++
+		}
+	}
+	return tea.Batch(m.cases.follow(m), m.cases.ask(m), m.refreshScreen())
+}
+
+// refreshScreen asks for what the screen in front needs of the new verdicts.
+func (m *model) refreshScreen() tea.Cmd {
+	switch m.at {
+	case Cards:
+		return m.askCards()
+	case Tune:
+		return m.askSweep()
+	case Prompt:
+		return m.prompt.ask(m)
+	}
+	return nil
+}
+
+func errText(err error) string {
+	if err == nil {
+		return "no result"
+	}
+	return err.Error()
+}

@@ -1,0 +1,331 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/engine/prompt"
+	"ome-tui/engine/suite"
+	"ome-tui/engine/trace"
+	"ome-tui/tui/keys"
+	"ome-tui/tui/list"
+	"ome-tui/tui/rows"
+	"ome-tui/tui/style"
+)
+
+// casesScreen is the list of cases with the selected case beside it.
+type casesScreen struct {
+	view    rows.View
+	query   rows.Query
+	list    list.Model
+	sel     rows.Ref // the selected line, by name
+	touched bool     // a key was pressed: the selection no longer follows
+	dirty   bool     // rows or query changed since the view was built
+	inCase  bool     // the case view has the focus
+	dossier dossier
+	kept    storyCache
+}
+
+// told is the story of a case, as asked for.
+type told struct {
+	index    int
+	table    *rows.Table
+	decision trace.Decision
+	analysis *prompt.Analysis
+}
+
+func (s *casesScreen) init() { s.sel = rows.Ref{Case: -1} }
+
+// opened forgets the stories of an earlier session.
+func (s *casesScreen) opened(m *model) {
+	s.kept = storyCache{}
+	s.dirty = true
+	s.sync(m)
+}
+
+func (s *casesScreen) place() keys.Place {
+	switch {
+	case s.inCase && s.dossier.tab == tabFixes:
+		return keys.InFixes
+	case s.inCase:
+		return keys.InCase
+	}
+	return keys.InCases
+}
+
+// sync brings view and selection up to date. It is cheap when nothing changed.
+func (s *casesScreen) sync(m *model) {
+	if !s.dirty || m.table == nil {
+		return
+	}
+	s.dirty = false
+	s.view.Build(m.table, s.query)
+	s.list.SetLen(s.view.Len())
+	if !s.touched {
+		s.selectLine(max(0, s.view.First()))
+		return
+	}
+	if line := s.view.Find(s.sel); line >= 0 {
+		s.list.Follow(line)
+		s.sel = s.view.Ref(line)
+		return
+	}
+	s.selectLine(s.list.Cursor())
+}
+
+func (s *casesScreen) selectLine(line int) {
+	s.list.Select(line)
+	s.sel = s.view.Ref(s.list.Cursor())
+}
+
+// follow keeps the selection on the worst failure until a key is pressed.
+func (s *casesScreen) follow(m *model) tea.Cmd {
+	before := s.sel.Case
+	s.sync(m)
+	if s.sel.Case != before || s.dossier.index != s.sel.Case {
+		return s.ask(m)
+	}
+	return nil
+}
+
+// ask brings the selected case's story into the case view: from memory, or
+// from the engine while the view shows what the result says already.
+func (s *casesScreen) ask(m *model) tea.Cmd {
+	s.sync(m)
+	i := s.sel.Case
+	if i < 0 || m.table == nil || m.session.bench == nil {
+		s.dossier.close()
+		return nil
+	}
+	s.dossier.show(i, m.table.Result(i))
+	if t, ok := s.kept.get(i, m.table); ok {
+		s.dossier.take(t)
+		return nil
+	}
+	if m.table.Result(i) == nil {
+		return nil
+	}
+	b, run, table := m.session.bench, m.run.now, m.table
+	return m.explain.ask(func() told {
+		t := told{index: i, table: table, decision: b.explain(run, i)}
+		if b.analyse != nil {
+			t.analysis = b.analyse(i)
+		}
+		return t
+	})
+}
+
+func (s *casesScreen) told(m *model, t told) tea.Cmd {
+	s.kept.put(t)
+	if t.index == s.sel.Case {
+		s.dossier.take(t)
+	}
+	return nil
+}
+
+// act does what a key means in the list or in the case view.
+func (s *casesScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
+	s.sync(m)
+	if s.inCase {
+		if cmd, ok := s.actInCase(m, a); ok {
+			return cmd, true
+		}
+	} else if s.move(a) {
+		return s.ask(m), true
+	}
+	switch a {
+	case keys.Open, keys.NextPane:
+		return s.open(m, a), true
+	case keys.StepNext, keys.StepPrev, keys.CardNext, keys.CardPrev:
+		s.inCase = s.sel.Case >= 0
+		s.dossier.tab = tabScores
+		s.dossier.act(m, a)
+		return nil, true
+	case keys.Back:
+		return s.back(m)
+	case keys.Quit:
+		if s.inCase {
+			s.inCase = false
+			return nil, true
+		}
+	}
+	return s.actOnQuery(m, a)
+}
+
+// move moves the selection; false when the key is no movement.
+func (s *casesScreen) move(a keys.Action) bool {
+	if !moveList(&s.list, a) {
+		return false
+	}
+	s.sel = s.view.Ref(s.list.Cursor())
+	return true
+}
+
+// moveList moves a list; false when the key is no movement.
+func moveList(l *list.Model, a keys.Action) bool {
+	switch a {
+	case keys.Up:
+		l.Move(-1)
+	case keys.Down:
+		l.Move(1)
+	case keys.Top:
+		l.Home()
+	case keys.Bottom:
+		l.End()
+	case keys.HalfUp:
+		l.HalfPage(-1)
+	case keys.HalfDown:
+		l.HalfPage(1)
+	case keys.PageUp:
+		l.Page(-1)
+	case keys.PageDown:
+		l.Page(1)
+	default:
+		return false
+	}
+	return true
+}
+
+// open goes into the case view: to the arithmetic where the verdict is on
+// the screen already, else to the verdict. On a head it folds the group.
+func (s *casesScreen) open(m *model, a keys.Action) tea.Cmd {
+	if s.sel.Case < 0 {
+		if _, g := s.view.At(s.list.Cursor()); g != nil && a == keys.Open {
+			s.view.Fold(g.Name)
+			s.dirty = true
+			s.sync(m)
+		}
+		return nil
+	}
+	s.inCase = true
+	s.dossier.tab = tabVerdict
+	if a == keys.Open && m.sideBySide() {
+		s.dossier.tab = tabScores
+	}
+	return nil
+}
+
+// back leaves the case view, then the filter.
+func (s *casesScreen) back(m *model) (tea.Cmd, bool) {
+	switch {
+	case m.zoomed:
+		return nil, false
+	case s.inCase:
+		s.inCase = false
+	case s.query.Text != "":
+		return s.filter(m, ""), true
+	case s.query.Show != rows.ShowAll:
+		s.query.Show = rows.ShowAll
+		return s.requery(m), true
+	}
+	return nil, true
+}
+
+func (s *casesScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
+	if a == keys.PrevPane && s.dossier.tab == tabVerdict {
+		s.inCase = false
+		return nil, true
+	}
+	return nil, s.dossier.act(m, a)
+}
+
+// actOnQuery changes filter, order and groups.
+func (s *casesScreen) actOnQuery(m *model, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Filter:
+		return s.askFilter(m), true
+	case keys.MatchNext:
+		return s.nextMatch(m, 1), true
+	case keys.MatchPrev:
+		return s.nextMatch(m, -1), true
+	case keys.Group:
+		s.query.Group = (s.query.Group + 1) % rows.GroupingCount
+	case keys.Sort:
+		s.query.Sort = (s.query.Sort + 1) % rows.SortCount
+	case keys.SortReverse:
+		s.query.Reverse = !s.query.Reverse
+	case keys.Failing:
+		s.query.Show = (s.query.Show + 1) % rows.ShowCount
+	default:
+		return nil, false
+	}
+	return s.requery(m), true
+}
+
+// requery rebuilds the list and keeps the selection.
+func (s *casesScreen) requery(m *model) tea.Cmd {
+	s.dirty = true
+	return s.ask(m)
+}
+
+// nextMatch goes to the next line, or without a filter to the next failure.
+func (s *casesScreen) nextMatch(m *model, step int) tea.Cmd {
+	line := s.view.Next(s.list.Cursor(), step, func(i int) bool {
+		return s.query.Text != "" || m.table.Rows[i].State == rows.Failed
+	})
+	if line < 0 {
+		return m.say(style.Dim, "no failing case in the list")
+	}
+	s.selectLine(line)
+	return s.ask(m)
+}
+
+// askFilter opens the filter; the list follows each letter.
+func (s *casesScreen) askFilter(m *model) tea.Cmd {
+	return m.openInput(inputBar{label: "/", value: s.query.Text,
+		changed: func(m *model, text string) tea.Cmd { return s.filter(m, text) },
+		submit:  func(m *model, text string) tea.Cmd { m.closeInput(); return s.filter(m, text) },
+		leave:   func(m *model) tea.Cmd { return s.filter(m, "") },
+		note: func(m *model) string {
+			return fmt.Sprintf("%s/%s", thousands(s.view.Matched()), thousands(m.table.Len()))
+		},
+	})
+}
+
+// filter narrows the list; a text that is no filter leaves it as it is and
+// says why.
+func (s *casesScreen) filter(m *model, text string) tea.Cmd {
+	f, err := suite.ParseFilter(text)
+	if err != nil {
+		if m.input != nil {
+			m.input.problem = err.Error()
+			return nil
+		}
+		return m.say(style.Fail, err.Error())
+	}
+	s.query.Filter, s.query.Text = f, text
+	return s.requery(m)
+}
+
+// storyCache remembers the stories asked for last.
+type storyCache struct {
+	table *rows.Table
+	list  []told
+}
+
+// storiesKept bounds the memory of stories: each holds every card.
+const storiesKept = 24
+
+func (c *storyCache) get(index int, t *rows.Table) (told, bool) {
+	if c.table != t {
+		return told{}, false
+	}
+	for _, s := range c.list {
+		if s.index == index {
+			return s, true
+		}
+	}
+	return told{}, false
+}
+
+// put keeps a story; those of other verdicts go.
+func (c *storyCache) put(t told) {
+	if c.table != t.table {
+		c.table, c.list = t.table, nil
+	}
+	if len(c.list) == storiesKept {
+		c.list = c.list[1:]
+	}
+	c.list = append(c.list, t)
+}

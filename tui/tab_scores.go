@@ -1,0 +1,252 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/trace"
+	"ome-tui/report/words"
+	"ome-tui/tui/cell"
+	"ome-tui/tui/plot"
+	"ome-tui/tui/style"
+)
+
+// operation is one step of the way to a card's score or rejection.
+type operation struct {
+	words.Operation
+	// failed marks the gate that rejected the card.
+	failed bool
+	gate   bool
+}
+
+// operations are gates, then evidence, as far as the card got.
+func operations(d trace.Decision, c trace.Candidate) []operation {
+	var ops []operation
+	for _, g := range c.Gates {
+		if len(g.Wanted) == 0 && len(g.Found) == 0 && !g.Failed {
+			continue
+		}
+		ops = append(ops, operation{words.Operation{Family: -1, Label: "gate", Text: words.Gate(g)}, g.Failed, true})
+	}
+	if c.Rejection != nil && c.Rejection.Stage <= trace.StageGate {
+		return ops
+	}
+	for _, o := range words.Calculation(c, d.Threshold) {
+		ops = append(ops, operation{Operation: o})
+	}
+	return ops
+}
+
+// scoresLines are one card's arithmetic: where it ended, the waterfall of the
+// families, and every operation in words.
+func scoresLines(d *dossier, w int) []cell.Line {
+	c := d.candidate()
+	if c == nil {
+		return []cell.Line{cell.In(style.Dim, " no card in the library")}
+	}
+	dec := d.story.decision
+	ops := operations(dec, *c)
+	out := cardHead(d, c, w)
+	if c.Rejection == nil || c.Rejection.Stage > trace.StageGate {
+		out = append(out, cell.Line{})
+		out = append(out, waterfall(dec, c, w, upTo(ops, d.step))...)
+	}
+	out = append(out, cell.Line{}, stepHead(d.step, len(ops)))
+	out = append(out, operationLines(ops, d.step, w)...)
+	if d.step < 0 {
+		out = append(out, afterwards(dec, c, w)...)
+		out = append(out, rankTable(c, w)...)
+	}
+	return out
+}
+
+// cardHead names the card and says what became of it.
+func cardHead(d *dossier, c *trace.Candidate, w int) []cell.Line {
+	n := len(d.story.decision.Candidates)
+	l := cell.In(style.Strong, " "+cell.Clean(c.Ref.ID))
+	if c.Title != "" {
+		l = l.Add(style.Dim, " · ").Add(style.Text, cell.Clean(c.Title))
+	}
+	out := []cell.Line{cell.Spread(l, cell.In(style.Dim, fmt.Sprintf("card %s of %s ", thousands(d.card+1), thousands(n))), w)}
+	return append(out, cell.Wrap(cell.In(style.Text, " "+words.Fate(d.story.decision, *c)), w, 1)...)
+}
+
+func stepHead(step, n int) cell.Line {
+	if step < 0 {
+		return cell.In(style.Heading, " step by step").Add(style.Dim, "  . forward  , back")
+	}
+	return cell.In(style.Heading, fmt.Sprintf(" step %d of %d", step+1, n)).Add(style.Dim, "  . forward  , back")
+}
+
+// upTo is how many families the waterfall shows at a step.
+func upTo(ops []operation, step int) trace.Family {
+	if step < 0 || step >= len(ops) {
+		return trace.FamilyCount
+	}
+	last := -1
+	for _, o := range ops[:step+1] {
+		if o.Family >= 0 && o.Depth == 0 {
+			last = o.Family
+		} else if o.Family < 0 && !o.gate {
+			return trace.FamilyCount
+		}
+	}
+	return trace.Family(last + 1)
+}
+
+// Columns of the waterfall.
+const (
+	familyCells = 11
+	amountCells = 16
+)
+
+// waterfall draws each family where it lifts the combined score, on a scale
+// from 0 to 100 with the threshold marked.
+func waterfall(dec trace.Decision, c *trace.Candidate, w int, until trace.Family) []cell.Line {
+	scale := max(10, w-familyCells-amountCells-2)
+	mark, _ := plot.Span(dec.Threshold, dec.Threshold, 100, scale)
+	out := []cell.Line{scaleLine(dec.Threshold, mark, scale)}
+	after := 0.0
+	for _, s := range c.Steps {
+		if s.Family >= until {
+			break
+		}
+		role := style.Bar
+		if s.Value < 8 {
+			role = style.BarRest
+		}
+		amount := "—"
+		if s.Value > 0 {
+			amount = fmt.Sprintf("%s → %s", words.Num(round2(s.Before)), words.Num(round2(s.After)))
+		}
+		out = append(out, barLine(words.FamilyName(s.Family), amount, piece{s.Before, s.After, role}, mark, scale))
+		after = s.After
+	}
+	if until < trace.FamilyCount {
+		return out
+	}
+	if p := c.Penalty; p != nil && p.Value > 0 {
+		out = append(out, barLine("penalty", "−"+words.Num(p.Value), piece{max(0, after-p.Value), after, style.Fail}, mark, scale))
+	}
+	role := style.Fail
+	sign := "<"
+	if c.Score >= dec.Threshold {
+		role, sign = style.BarOver, "≥"
+	}
+	return append(out, barLine("score", fmt.Sprintf("%s %s %s", words.Score(c.Score, dec.Threshold), sign, words.Num(dec.Threshold)), piece{0, c.Score, role}, mark, scale))
+}
+
+type piece struct {
+	from, to float64
+	role     style.Role
+}
+
+// barLine draws one piece on the scale.
+func barLine(name, amount string, p piece, mark, scale int) cell.Line {
+	before, length := plot.Span(p.from, p.to, 100, scale)
+	l := cell.In(style.Text, " "+cell.Fit(name, familyCells, "…"))
+	l = append(l, track(0, before, mark)...)
+	l = l.Add(p.role, strings.Repeat("█", length))
+	l = append(l, track(before+length, scale, mark)...)
+	return l.Add(style.Text, " "+amount)
+}
+
+// track is the empty part of the scale with the threshold in it.
+func track(from, to, mark int) cell.Line {
+	if mark < from || mark >= to {
+		return cell.In(style.BarRest, repeat("·", to-from))
+	}
+	return cell.In(style.BarRest, repeat("·", mark-from)).Add(style.Warn, "│").Add(style.BarRest, repeat("·", to-mark-1))
+}
+
+func scaleLine(threshold float64, mark, scale int) cell.Line {
+	label := "threshold " + words.Num(threshold)
+	at := max(0, min(mark-cell.Width(label)/2, scale-cell.Width(label)))
+	text := cell.Blank(at) + label
+	if at > 1 {
+		text = "0" + text[1:]
+	}
+	return cell.In(style.Dim, " "+cell.Blank(familyCells)+cell.Fit(text, scale-3, "")+"100")
+}
+
+// stepMark stands before the current operation.
+const stepMark = "▸ "
+
+// operationLines are the operations, the current one marked, the later ones
+// left out of the light.
+func operationLines(ops []operation, step, w int) []cell.Line {
+	var out []cell.Line
+	for i, o := range ops {
+		lead, role := "  ", style.Text
+		switch {
+		case i == step:
+			lead, role = stepMark, style.Step
+		case step >= 0 && i > step:
+			role = style.Dim
+		case o.failed:
+			role = style.Fail
+		case o.Depth > 0:
+			role = style.Dim
+		}
+		l := cell.In(style.Accent, " "+lead).Add(style.Dim, cell.Blank(2*o.Depth)).Add(labelRole(o, role), cell.Fit(o.Label, 9, "…")+" ").Add(role, o.Text)
+		out = append(out, cell.Wrap(l, w, 13+2*o.Depth)...)
+	}
+	return out
+}
+
+func labelRole(o operation, role style.Role) style.Role {
+	if role == style.Text && o.Depth == 0 {
+		return style.Strong
+	}
+	return role
+}
+
+// stepLine finds the line of the current operation.
+func stepLine(lines []cell.Line) int {
+	return slices.IndexFunc(lines, func(l cell.Line) bool {
+		return len(l) > 0 && strings.HasSuffix(l[0].Text, stepMark)
+	})
+}
+
+// afterwards says what happened to the score: admission and selection.
+func afterwards(dec trace.Decision, c *trace.Candidate, w int) []cell.Line {
+	if c.Rejection != nil && c.Rejection.Stage <= trace.StageGate {
+		return nil
+	}
+	out := []cell.Line{{}, cell.In(style.Heading, " admission and selection")}
+	for _, s := range append([]string{words.Admission(*c, dec.Threshold)}, selection(c)...) {
+		out = append(out, cell.Wrap(cell.In(style.Text, "   "+s), w, 5)...)
+	}
+	return out
+}
+
+func selection(c *trace.Candidate) []string {
+	if !c.Eligible {
+		return nil
+	}
+	return words.Selection(*c)
+}
+
+// rankTokens is how many tokens the rank table lists.
+const rankTokens = 12
+
+// rankTable is the raw score by token and field: it orders, it never admits.
+func rankTable(c *trace.Candidate, w int) []cell.Line {
+	if len(c.Contributions) == 0 {
+		return nil
+	}
+	out := []cell.Line{{}, cell.In(style.Heading, " rank channel").Add(style.Dim, "  BM25F: orders the admitted cards, never admits one")}
+	out = append(out, cell.In(style.Dim, "   "+cell.Fit("token", 16, "")+cell.Fit("best field", 14, "")+"  weight     idf      tf   value"))
+	for i, t := range c.Contributions {
+		if i == rankTokens {
+			out = append(out, cell.In(style.Dim, fmt.Sprintf("   and %d more tokens", len(c.Contributions)-i)))
+			break
+		}
+		out = append(out, cell.In(style.Text, fmt.Sprintf("   %s%s%8.2f%8.2f%8.2f%8.2f",
+			cell.Fit(cell.Clean(t.Token), 16, "…"), cell.Fit(t.Field, 14, "…"), t.Weight, t.IDF, t.TF, t.Value)))
+	}
+	return append(out, cell.In(style.Text, fmt.Sprintf("   %s%8.2f", cell.Fit("raw score", 54, ""), c.Raw)))
+}
+
+func round2(v float64) float64 { return float64(int64(v*100+0.5)) / 100 }

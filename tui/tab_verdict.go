@@ -1,0 +1,343 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ome-tui/engine"
+	"ome-tui/engine/trace"
+	"ome-tui/report/words"
+	"ome-tui/tui/cell"
+	"ome-tui/tui/plot"
+	"ome-tui/tui/rows"
+	"ome-tui/tui/style"
+)
+
+// promptRows is how much of a prompt the verdict shows.
+const promptRows = 3
+
+// verdictLines put contract and result side by side, with the cause first.
+func verdictLines(m *model, d *dossier, w int) []cell.Line {
+	if d.index < 0 {
+		return trialLines(d, w)
+	}
+	c := m.table.Cases[d.index]
+	out := promptHead(c.Prompt, w)
+	if d.result == nil {
+		return append(out, cell.Line{}, cell.In(style.Dim, " not run yet"))
+	}
+	out = append(out, cell.Line{})
+	out = append(out, contractLines(c, d.result, w)...)
+	out = append(out, factLines(m, d, w)...)
+	if d.story == nil {
+		return append(out, cell.Line{}, cell.In(style.Dim, " computing the cards…"))
+	}
+	out = append(out, cell.Line{})
+	out = append(out, candidateLines(d, w)...)
+	if c.Note != "" {
+		out = append(out, cell.Line{})
+		out = append(out, labelled("note", cell.L(cell.Clean(c.Note)), w)...)
+	}
+	return out
+}
+
+// trialLines are the verdict of a typed prompt: there is no contract.
+func trialLines(d *dossier, w int) []cell.Line {
+	if d.story == nil {
+		return nil
+	}
+	dec := d.story.decision
+	head := cell.In(style.Strong, " "+words.Count(len(dec.Returned), "card")+" returned")
+	if dec.Abstained {
+		head = cell.In(style.Strong, " nothing returned").Add(style.Dim, ": "+words.Abstention(dec.AbstainReason))
+	}
+	return append([]cell.Line{head, {}}, candidateLines(d, w)...)
+}
+
+// promptHead quotes the beginning of a prompt.
+func promptHead(prompt string, w int) []cell.Line {
+	lines := cell.Wrap(cell.In(style.Text, " “"+headOf(prompt, w*promptRows+40)+"”"), w, 2)
+	if len(lines) > promptRows {
+		lines = lines[:promptRows]
+		lines[promptRows-1] = lines[promptRows-1].Take(w-2, "").Add(style.Dim, "…")
+	}
+	return lines
+}
+
+// headOf cleans the first n bytes of a text: a prompt may be a megabyte.
+func headOf(s string, n int) string {
+	if len(s) > 4*n {
+		s = strings.ToValidUTF8(s[:4*n], "")
+	}
+	return cell.Clean(s)
+}
+
+// contractLines say how the contract was kept or broken, and why.
+func contractLines(c engine.Case, r *engine.Result, w int) []cell.Line {
+	v := r.Verdict
+	mark, role := "✓", style.Pass
+	if !v.Passed {
+		mark, role = "✗", style.Fail
+	}
+	out := cell.Wrap(cell.In(role, " "+mark+" ").Add(style.Strong, contractText(c, r)), w, 3)
+	for i := range r.Failures {
+		f := &r.Failures[i]
+		out = append(out, cell.Wrap(cell.In(style.Text, "   ").Add(style.Text, words.CauseLine(*f)), w, 5)...)
+		out = append(out, cell.Wrap(cell.In(style.Dim, "     "+failureFacts(f)), w, 5)...)
+	}
+	return out
+}
+
+// contractText is the contract and its outcome in one sentence.
+func contractText(c engine.Case, r *engine.Result) string {
+	v := r.Verdict
+	returned := words.Count(len(r.Returned), "card") + " returned"
+	switch {
+	case c.Negative() && v.Passed && len(r.Returned) == 0:
+		return "nothing expected, nothing returned"
+	case c.Negative():
+		return "abstention expected, " + returned
+	case v.Passed:
+		return fmt.Sprintf("all %s returned", words.Count(len(v.Hits), "expected card"))
+	}
+	var parts []string
+	if n := len(v.Missing); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %s missed", n, words.Count(v.ExpectedCount, "expected card")))
+	}
+	if n := len(v.Disallowed); n > 0 {
+		parts = append(parts, words.Count(n, "card")+" too many")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// failureFacts are stage and numbers of a failure.
+func failureFacts(f *engine.Failure) string {
+	parts := []string{"cause " + f.Cause.String(), "stage " + f.Stage.String()}
+	if f.Known && f.Stage >= trace.StageThreshold {
+		parts = append(parts, fmt.Sprintf("score %s against %s (%s)", words.Score(f.Score, f.Threshold), words.Num(f.Threshold), words.Signed(f.Score-f.Threshold)))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// factLines list what was expected, what came too much, and the margin.
+func factLines(m *model, d *dossier, w int) []cell.Line {
+	r, c := d.result, m.table.Cases[d.index]
+	var out []cell.Line
+	if l := expectedLine(c, r); len(l) > 0 {
+		out = append(out, labelled("expected", l, w)...)
+	}
+	if l := extraLine(r); len(l) > 0 {
+		out = append(out, labelled("extra", l, w)...)
+	}
+	out = append(out, labelled("margin", marginLine(r), w)...)
+	if r.Differs {
+		out = append(out, labelled("profile", cell.In(style.Warn, "the other profile decides this case otherwise"), w)...)
+	}
+	if k, ok := m.cfg.Known.Find(m.table.SuiteName(d.index), c.ID); ok {
+		out = append(out, labelled("known", cell.In(style.Warn, cell.Clean(k.Reason)), w)...)
+	}
+	return out
+}
+
+// labelCells is the width of the labels at the left.
+const labelCells = 10
+
+// labelled gives a label and its text, wrapped under itself.
+func labelled(label string, l cell.Line, w int) []cell.Line {
+	return cell.Wrap(append(cell.In(style.Dim, " "+cell.Fit(label, labelCells, "")), l...), w, labelCells+1)
+}
+
+func expectedLine(c engine.Case, r *engine.Result) cell.Line {
+	var l cell.Line
+	for _, id := range r.Verdict.Hits {
+		l = l.Add(style.Pass, "✓ ").Add(style.Text, cell.Clean(id)+"  ")
+	}
+	for _, id := range r.Verdict.Missing {
+		l = l.Add(style.Fail, "✗ ").Add(style.Text, cell.Clean(id)).Add(style.Fail, " missed  ")
+	}
+	if c.Negative() && len(l) == 0 {
+		return cell.In(style.Dim, "nothing")
+	}
+	return l
+}
+
+func extraLine(r *engine.Result) cell.Line {
+	var l cell.Line
+	for _, id := range r.Verdict.Extras {
+		mark, role, word := "✗ ", style.Fail, " unjudged  "
+		switch {
+		case slices.Contains(r.Verdict.Allowed, id):
+			mark, role, word = "± ", style.Warn, " allowed  "
+		case slices.Contains(r.Verdict.Forbidden, id):
+			word = " forbidden  "
+		}
+		l = l.Add(role, mark).Add(style.Text, cell.Clean(id)).Add(role, word)
+	}
+	return l
+}
+
+// marginLine says what the margin means here.
+func marginLine(r *engine.Result) cell.Line {
+	if r.Margin == nil {
+		if r.Verdict.Passed {
+			return cell.In(style.Dim, "no threshold makes this case fail")
+		}
+		return cell.In(style.Dim, "no threshold makes this case pass: a card or the case must change")
+	}
+	v := *r.Margin
+	text, role := fmt.Sprintf("the nearest threshold that makes it fail is %s away", words.Num(v)), style.Dim
+	if !r.Verdict.Passed {
+		text, role = fmt.Sprintf("the nearest threshold that makes it pass is %s away", words.Num(-v)), style.Fail
+	} else if v < nearFlip {
+		role = style.Warn
+	}
+	return cell.In(role, words.Signed(v)).Add(style.Dim, "  "+text)
+}
+
+// candidatesShown is how many cards the verdict lists.
+const candidatesShown = 10
+
+// candidateLines are the cards that came back or nearly did.
+func candidateLines(d *dossier, w int) []cell.Line {
+	dec := d.story.decision
+	t := candidateTable(w)
+	out := []cell.Line{t.head()}
+	shown := shownCandidates(d)
+	for _, i := range shown {
+		out = append(out, t.row(d, i))
+	}
+	if n := len(dec.Candidates) - len(shown); n > 0 {
+		out = append(out, cell.In(style.Dim, fmt.Sprintf("    and %s more: Stages", thousands(n))))
+	}
+	return append(out, labelled("funnel", cell.In(style.Text, words.Funnel(dec)), w)...)
+}
+
+// shownCandidates are the returned cards, the expected ones wherever they
+// ended, and the next best.
+func shownCandidates(d *dossier) []int {
+	var out []int
+	for i := range d.story.decision.Candidates {
+		c := &d.story.decision.Candidates[i]
+		wanted := c.Selected || d.result != nil && slices.Contains(d.result.Verdict.Missing, c.Ref.ID)
+		if wanted || len(out) < candidatesShown && c.Score > 0 {
+			out = append(out, i)
+		}
+		if len(out) > 4*candidatesShown {
+			break
+		}
+	}
+	return out
+}
+
+// candidates lays out the table of cards in columns.
+type candidates struct{ id, bar, w int }
+
+func candidateTable(w int) candidates {
+	t := candidates{id: max(10, min(28, w/3)), bar: min(12, w/6), w: w}
+	if w < 44 {
+		t.bar = 0
+	}
+	return t
+}
+
+func (t candidates) head() cell.Line {
+	return cell.In(style.Dim, "  #  "+cell.Fit("card", t.id, "")+" "+cell.Fit("score", t.bar+6, "")+" stage")
+}
+
+func (t candidates) row(d *dossier, i int) cell.Line {
+	dec := d.story.decision
+	c := &dec.Candidates[i]
+	pos := " · "
+	if c.Position > 0 {
+		pos = fmt.Sprintf("%3d", c.Position)
+	}
+	l := cell.In(style.Dim, pos+"  ").Add(idRole(d, c), cell.Fit(cell.Clean(c.Ref.ID), t.id, "…")+" ")
+	role := style.Bar
+	if c.Score >= dec.Threshold {
+		role = style.BarOver
+	}
+	bar := plot.Bar(c.Score, 100, t.bar)
+	score := "—"
+	if scored(c) {
+		score = words.Score(c.Score, dec.Threshold)
+	}
+	l = l.Add(role, cell.Fit(bar, t.bar, "")).Add(style.Text, fmt.Sprintf(" %5s ", score))
+	return append(l, stageSpans(d, c)...)
+}
+
+// scored tells whether a card got as far as a score.
+func scored(c *trace.Candidate) bool {
+	return c.Rejection == nil || c.Rejection.Stage > trace.StageGate || c.Score > 0
+}
+
+// idRole marks the card in front.
+func idRole(d *dossier, c *trace.Candidate) style.Role {
+	if d.result != nil && (slices.Contains(d.result.Verdict.Missing, c.Ref.ID) || slices.Contains(d.result.Verdict.Disallowed, c.Ref.ID)) {
+		return style.Strong
+	}
+	return style.Text
+}
+
+// stageSpans say where a card left, and what that means for the case.
+func stageSpans(d *dossier, c *trace.Candidate) cell.Line {
+	role := style.Dim
+	if c.Selected {
+		role = style.Text
+	}
+	l := cell.In(role, words.Stage(*c, d.story.decision.Threshold))
+	if d.result == nil {
+		return l
+	}
+	v := &d.result.Verdict
+	switch id := c.Ref.ID; {
+	case c.Selected && slices.Contains(v.Disallowed, id):
+		return l.Add(style.Fail, " ✗ extra")
+	case c.Selected && slices.Contains(v.Allowed, id):
+		return l.Add(style.Warn, " ± allowed")
+	case c.Selected && slices.Contains(v.Hits, id):
+		return l.Add(style.Pass, " ✓ hit")
+	case !c.Selected && slices.Contains(v.Missing, id):
+		return l.Add(style.Fail, " ✗ missed")
+	}
+	return l
+}
+
+// stripLines are a case in short, for narrow screens: what, why, how far.
+func stripLines(m *model, i, w int) []cell.Line {
+	r := m.table.Result(i)
+	if r == nil {
+		return []cell.Line{cell.In(style.Dim, " not run yet")}
+	}
+	mark, role := stateMark(m.table.Rows[i].State)
+	out := []cell.Line{cell.In(role, " "+mark+" ").Add(style.Strong, contractText(m.table.Cases[i], r))}
+	if f := r.Failure(); f != nil {
+		out = append(out, cell.Wrap(cell.In(style.Text, "   "+words.CauseLine(*f)), w, 3)...)
+		if len(out) > 3 {
+			out = out[:3]
+		}
+		return append(out, cell.In(style.Dim, "   "+failureFacts(f)))
+	}
+	return append(out, append(cell.In(style.Dim, "   margin "), marginLine(r)...))
+}
+
+// groupRows describe a group whose head is selected.
+func groupRows(m *model, s *casesScreen, w int) []string {
+	_, g := s.view.At(s.list.Cursor())
+	if g == nil {
+		return nil
+	}
+	lines := []cell.Line{
+		cell.In(style.Strong, fmt.Sprintf(" %s: %s, %d failing", cell.Clean(g.Name), words.Count(g.Total, "case"), g.Failed)),
+		{}, cell.In(style.Dim, " ⏎ folds and unfolds the group; ↓ goes into it."), {},
+	}
+	for _, i := range s.view.CasesOf(g) {
+		if len(lines) > 40 {
+			break
+		}
+		if r := m.table.Result(i); r != nil && r.Failure() != nil && m.table.Rows[i].State != rows.Passed {
+			lines = append(lines, cell.In(style.Text, " "+words.CauseLine(*r.Failure())))
+		}
+	}
+	return renderAll(m.st, lines, w)
+}
