@@ -27,7 +27,7 @@ type bench struct {
 	analyse func(index int) *prompt.Analysis
 	sweep   func(r *engine.Run) *engine.Sweep
 	cards   func(r *engine.Run) []engine.CardStats
-	try     func(suite int, text string) trial
+	try     func(suite int, text string, limit int, threshold float64) trial
 
 	triggers   func(suite int, ref trace.Ref) []engine.Trigger
 	neighbours func(suite int, ref trace.Ref) []trace.Similar
@@ -66,7 +66,7 @@ func newBench(s *engine.Session) *bench {
 		}
 		return r.Explain(index)
 	}
-	b.try = func(suite int, text string) trial {
+	b.try = func(suite int, text string, limit int, threshold float64) trial {
 		return trial{text: text, decision: s.Try(suite, text, nil).Decision}
 	}
 	return b

@@ -33,6 +33,7 @@ type told struct {
 	table    *rows.Table
 	decision trace.Decision
 	analysis *prompt.Analysis
+	text     string // the prompt
 }
 
 func (s *casesScreen) init() { s.sel = rows.Ref{Case: -1} }
@@ -108,7 +109,7 @@ func (s *casesScreen) ask(m *model) tea.Cmd {
 	}
 	b, run, table := m.session.bench, m.run.now, m.table
 	return m.explain.ask(func() told {
-		t := told{index: i, table: table, decision: b.explain(run, i)}
+		t := told{index: i, table: table, decision: b.explain(run, i), text: b.cases[i].Prompt}
 		if b.analyse != nil {
 			t.analysis = b.analyse(i)
 		}

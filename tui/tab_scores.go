@@ -97,7 +97,7 @@ func upTo(ops []operation, step int) trace.Family {
 
 // Columns of the waterfall.
 const (
-	familyCells = 11
+	familyCells = 13
 	amountCells = 16
 )
 
@@ -189,8 +189,8 @@ func operationLines(ops []operation, step, w int) []cell.Line {
 		case o.Depth > 0:
 			role = style.Dim
 		}
-		l := cell.In(style.Accent, " "+lead).Add(style.Dim, cell.Blank(2*o.Depth)).Add(labelRole(o, role), cell.Fit(o.Label, 9, "…")+" ").Add(role, o.Text)
-		out = append(out, cell.Wrap(l, w, 13+2*o.Depth)...)
+		l := cell.In(style.Accent, " "+lead).Add(style.Dim, cell.Blank(2*o.Depth)).Add(labelRole(o, role), cell.Fit(o.Label, 12, "…")+" ").Add(role, o.Text)
+		out = append(out, cell.Wrap(l, w, 16+2*o.Depth)...)
 	}
 	return out
 }

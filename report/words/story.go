@@ -82,7 +82,7 @@ func Story(d trace.Decision, c trace.Candidate) []Section {
 	add("Score: each part closes its share of what is left to 100", scoreLines(c, d.Threshold))
 	add("Admission", []string{Admission(c, d.Threshold)})
 	if c.Eligible {
-		add("Selection", selectionLines(c))
+		add("Selection", Selection(c))
 	}
 	add("Rank channel (BM25F): it orders, it never admits", rankLines(c))
 	return story
@@ -94,20 +94,26 @@ func gateLines(gates []trace.GateStep) []string {
 		if len(g.Wanted) == 0 && len(g.Found) == 0 && !g.Failed {
 			continue
 		}
-		mark, found := "✓", "none found"
-		if g.Failed {
-			mark = "✗"
-		}
-		if len(g.Found) > 0 {
-			found = "found " + shown(g.Found, 4)
-		}
-		line := fmt.Sprintf("%s %s: card has %s; %s", mark, g.Name, orNone(shown(g.Wanted, 6)), found)
-		if len(g.Evidence) > 0 {
-			line += "; in the prompt: " + quotes(g.Evidence, 4)
-		}
-		lines = append(lines, line)
+		lines = append(lines, Gate(g))
 	}
 	return lines
+}
+
+// Gate says in one line what a gate asked for, what the prompt had, and
+// whether the card passed.
+func Gate(g trace.GateStep) string {
+	mark, found := "✓", "none found"
+	if g.Failed {
+		mark = "✗"
+	}
+	if len(g.Found) > 0 {
+		found = "found " + shown(g.Found, 4)
+	}
+	line := fmt.Sprintf("%s %s: card has %s; %s", mark, g.Name, orNone(shown(g.Wanted, 6)), found)
+	if len(g.Evidence) > 0 {
+		line += "; in the prompt: " + quotes(g.Evidence, 4)
+	}
+	return line
 }
 
 func orNone(s string) string {
@@ -168,7 +174,9 @@ func families(list []trace.Family) string {
 	return and(names)
 }
 
-func selectionLines(c trace.Candidate) []string {
+// Selection says line by line how an admitted card fared in the order: ranks,
+// diversity, what it stands for, and whether it was taken.
+func Selection(c trace.Candidate) []string {
 	var lines []string
 	if c.RankRaw > 0 {
 		lines = append(lines, fmt.Sprintf("%s by raw score, %s by evidence: rank score 1000 × (1/(60 + %d) + 1/(60 + %d))",

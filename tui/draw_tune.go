@@ -1,0 +1,350 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ome-tui/engine"
+	"ome-tui/engine/suite"
+	"ome-tui/report/words"
+	"ome-tui/tui/cell"
+	"ome-tui/tui/plot"
+	"ome-tui/tui/style"
+)
+
+// objective is what the best band is looked for by.
+type objective uint8
+
+const (
+	byPassRate objective = iota
+	byRecallPositive
+	byPrecisionReturned
+	byOverRecall
+	objectiveCount
+)
+
+func (o objective) String() string {
+	return [...]string{"pass rate", "recall+", "precision", "least over-recall"}[o]
+}
+
+// of gives the objective's value at a point, higher is better.
+func (o objective) of(p *engine.SweepPoint) suite.Mean {
+	switch o {
+	case byRecallPositive:
+		return p.RecallPositive
+	case byPrecisionReturned:
+		return p.PrecisionReturned
+	case byOverRecall:
+		return suite.Mean{Value: 1 - p.OverRecallRate.Value, N: p.OverRecallRate.N}
+	}
+	return p.PassRate
+}
+
+// best gives the widest interval in which the objective is highest.
+func (o objective) best(s *engine.Sweep) (engine.Interval, float64) {
+	if o == byPassRate {
+		p := s.At(s.Recommended)
+		return s.Best.Interval, p.PassRate.Value
+	}
+	top, best := -1.0, engine.Interval{}
+	for i := 0; i < len(s.Points); {
+		v := o.of(&s.Points[i])
+		run := s.Points[i].Interval
+		j := i + 1
+		for j < len(s.Points) && o.of(&s.Points[j]) == v {
+			run.To = s.Points[j].To
+			j++
+		}
+		if !v.Null() && (v.Value > top || v.Value == top && run.Width() > best.Width()) {
+			top, best = v.Value, run
+		}
+		i = j
+	}
+	return best, top
+}
+
+// gutter is the column of names beside plot and bars, so that both share
+// their scale.
+func gutter(w int) int { return max(12, min(30, w/4)) }
+
+func (s *tuneScreen) draw(m *model, w, h int) []string {
+	p := pane{title: cell.In(style.Title, "tune").Add(style.Text, "  "+s.curves.String()), focused: true,
+		right: cell.In(style.Accent, "best by "+s.goal.String())}
+	iw, ih := p.inner(w, h)
+	if s.sweep == nil || m.table == nil {
+		text := "The sweep is computed when the run is over."
+		if m.table == nil || m.table.Len() == 0 {
+			text = "There are no cases to tune on. Give a suite on the command line."
+		}
+		return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)
+	}
+	facts := s.facts(m, iw)
+	plotRows := max(3, min(14, ih-len(facts)-6))
+	if ih < 14 {
+		facts = facts[:min(len(facts), 2)]
+		plotRows = max(2, ih/3)
+	}
+	out := s.plot(m, iw, plotRows)
+	out = append(out, renderAll(m.st, facts, iw)...)
+	return p.draw(m.st, append(out, s.bars(m, iw, ih-len(out))...), w, h)
+}
+
+// plot draws the curves over all thresholds, with their legend.
+func (s *tuneScreen) plot(m *model, w, h int) []string {
+	g := gutter(w)
+	series := s.series(m)
+	c := plot.NewCanvas(w-g-1, h, m.st)
+	for i := len(series) - 1; i >= 0; i-- {
+		c.Draw(i, series[i])
+	}
+	band, _ := s.goal.best(s.sweep)
+	lines := c.Lines(series, s.background(m, w-g-1, band))
+	out := make([]string, 0, h+1)
+	for y, l := range lines {
+		axis := ""
+		switch y {
+		case 0:
+			axis = "1.0"
+		case len(lines) - 1:
+			axis = "0.0"
+		}
+		name := cell.Line{}
+		if y < len(series) {
+			name = legendOf(series[y], m.run.threshold, m.st)
+		}
+		head := cell.Spread(name, cell.In(style.Dim, axis+" "), g)
+		out = append(out, append(head, l...).Render(m.st, w))
+	}
+	return append(out, axisLine(g, w-g-1).Render(m.st, w))
+}
+
+// axisLine is the scale of thresholds.
+func axisLine(g, w int) cell.Line {
+	row := []byte(strings.Repeat(" ", w))
+	for t := 0; t <= 100; t += 20 {
+		label := fmt.Sprint(t)
+		at := min(int(float64(t)/100*float64(w-1)+0.5), w-len(label))
+		if at >= 0 {
+			copy(row[at:], label)
+		}
+	}
+	return cell.In(style.Dim, cell.Fit(" threshold", g, "")+string(row))
+}
+
+func legendOf(s plot.Series, at float64, st *style.Styles) cell.Line {
+	mark := "━ "
+	if st.ASCII() {
+		mark = string(s.Mark) + " "
+	}
+	l := cell.In(s.Role, " "+mark).Add(style.Text, s.Name)
+	if v, ok := s.At(at / 100); ok {
+		l = l.Add(style.Dim, " "+strings.TrimPrefix(fmt.Sprintf("%.3f", v), "0"))
+	}
+	return l
+}
+
+// background marks the threshold in force, the shipped one and the best band.
+func (s *tuneScreen) background(m *model, w int, band engine.Interval) func(int) cell.Span {
+	at := func(t float64) int { return int(t/100*float64(w-1) + 0.5) }
+	now, shipped := at(m.run.threshold), at(m.run.shipped.Threshold)
+	from, to := at(band.From), at(band.To)
+	return func(x int) cell.Span {
+		switch {
+		case x == now:
+			return cell.Span{Role: style.Warn, Text: "│"}
+		case x == shipped:
+			return cell.Span{Role: style.Dim, Text: "┄"}
+		case band.Width() > 0 && x >= from && x <= to:
+			return cell.Span{Role: style.BarRest, Text: "░"}
+		}
+		return cell.Span{}
+	}
+}
+
+// series are the curves to draw, the first on top.
+func (s *tuneScreen) series(m *model) []plot.Series {
+	if s.curves != curvesMetrics {
+		return s.groupSeries(m)
+	}
+	of := func(get func(*engine.SweepPoint) suite.Mean) func(float64) (float64, bool) {
+		return func(x float64) (float64, bool) {
+			p := s.sweep.At(x * 100)
+			v := get(&p)
+			return v.Value, !v.Null()
+		}
+	}
+	return []plot.Series{
+		{Name: "pass rate", Role: style.Pass, Mark: '*', At: of(func(p *engine.SweepPoint) suite.Mean { return p.PassRate })},
+		{Name: "recall+", Role: style.Accent, Mark: 'r', At: of(func(p *engine.SweepPoint) suite.Mean { return p.RecallPositive })},
+		{Name: "precision", Role: style.Title, Mark: 'p', At: of(func(p *engine.SweepPoint) suite.Mean { return p.PrecisionReturned })},
+		{Name: "over-recall", Role: style.Fail, Mark: 'o', At: of(func(p *engine.SweepPoint) suite.Mean { return p.OverRecallRate })},
+	}
+}
+
+// curvesMost is how many groups the plot tells apart.
+const curvesMost = 5
+
+// groupSeries are the pass rates of the largest groups.
+func (s *tuneScreen) groupSeries(m *model) []plot.Series {
+	groups := map[string][]int{}
+	var names []string
+	for i := range m.table.Cases {
+		for _, name := range s.groupsOf(m, i) {
+			if groups[name] == nil {
+				names = append(names, name)
+			}
+			groups[name] = append(groups[name], i)
+		}
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return len(groups[b]) - len(groups[a]) })
+	if len(names) > curvesMost {
+		names = names[:curvesMost]
+	}
+	roles := []style.Role{style.Pass, style.Accent, style.Title, style.Warn, style.Fail}
+	var out []plot.Series
+	for k, name := range names {
+		cases := groups[name]
+		out = append(out, plot.Series{Name: cell.Cut(cell.Clean(name), 14, "…"), Role: roles[k], Mark: byte('1' + k), At: func(x float64) (float64, bool) {
+			return s.passShare(cases, x*100), true
+		}})
+	}
+	return out
+}
+
+func (s *tuneScreen) groupsOf(m *model, i int) []string {
+	switch s.curves {
+	case curvesTag:
+		return suite.Unique(m.table.Cases[i].Tags)
+	case curvesDifficulty:
+		return []string{m.table.Cases[i].DifficultyName()}
+	}
+	if r := m.table.Result(i); r != nil {
+		return []string{r.Language}
+	}
+	return nil
+}
+
+func (s *tuneScreen) passShare(cases []int, t float64) float64 {
+	n := 0
+	for _, i := range cases {
+		if s.passes(i, t) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(cases)))
+}
+
+func (s *tuneScreen) passes(i int, t float64) bool {
+	if i >= len(s.sweep.Passing) {
+		return false
+	}
+	return slices.ContainsFunc(s.sweep.Passing[i], func(iv engine.Interval) bool { return iv.Has(t) })
+}
+
+// facts say in words what the plot shows.
+func (s *tuneScreen) facts(m *model, w int) []cell.Line {
+	x := s.sweep
+	band, value := s.goal.best(x)
+	l := cell.L(fmt.Sprintf("%s to %s", words.Num(band.From), words.Num(band.To)))
+	if s.goal == byPassRate {
+		l = l.Add(style.Dim, fmt.Sprintf("  %d of %d pass; recommended %s", x.Best.Passed, x.Best.Of, words.Num(x.Recommended)))
+		if x.Best.HeldOut > 0 {
+			l = l.Add(style.Dim, fmt.Sprintf("; held out %d of %d", x.Best.HeldOutPassed, x.Best.HeldOut))
+		}
+	} else {
+		l = l.Add(style.Dim, fmt.Sprintf("  %s %.3f", s.goal, value))
+	}
+	out := labelled("best band", l, w)
+	out = append(out, labelled("common", s.commonLine(m), w)...)
+	flips := cell.L(words.Count(len(s.flips), "case") + " flip between the shipped " + words.Num(m.run.shipped.Threshold) + " and " + words.Num(m.run.threshold))
+	out = append(out, labelled("flips", flips, w)...)
+	if n := len(x.Pinned); n > 0 {
+		out = append(out, labelled("pinned", cell.In(style.Dim, words.Count(n, "case")+" with a threshold of their own: counted, not swept"), w)...)
+	}
+	return out
+}
+
+// commonLine is the band in which every case passes, or why there is none.
+func (s *tuneScreen) commonLine(m *model) cell.Line {
+	if c := s.sweep.Common; c != nil {
+		return cell.In(style.Pass, fmt.Sprintf("every case passes from %s to %s", words.Num(c.From), words.Num(c.To)))
+	}
+	k := s.sweep.Conflict
+	if k == nil {
+		return cell.In(style.Dim, "—")
+	}
+	name := func(i int) string { return "“" + cell.Clean(m.table.Cases[k.Cases[i]].ID) + "”" }
+	switch k.Kind {
+	case engine.ConflictCase:
+		return cell.In(style.Fail, name(0)+" passes at no threshold: a card or the case must change")
+	case engine.ConflictPair:
+		return cell.In(style.Fail, name(0)+" and "+name(1)+" have no threshold in common: a card must change")
+	}
+	return cell.In(style.Fail, "no single threshold; no pair conflicts")
+}
+
+// bars draw for each case the thresholds at which it passes.
+func (s *tuneScreen) bars(m *model, w, h int) []string {
+	s.list.Resize(h)
+	from, to := s.list.Window()
+	var out []string
+	for line := from; line < to; line++ {
+		l := s.bar(m, s.shown[line], w, line == s.list.Cursor())
+		if line == s.list.Cursor() {
+			out = append(out, l.RenderSelected(m.st, w))
+			continue
+		}
+		out = append(out, l.Render(m.st, w))
+	}
+	if len(s.shown) == 0 {
+		out = append(out, cell.In(style.Dim, " no such case; f shows the others").Render(m.st, w))
+	}
+	return out
+}
+
+func (s *tuneScreen) bar(m *model, i, w int, selected bool) cell.Line {
+	g, cursor := gutter(w), " "
+	if selected {
+		cursor = "▌"
+	}
+	r := &m.table.Rows[i]
+	mark, role := stateMark(r.State)
+	if slices.Contains(s.flips, i) {
+		mark = "⇄"
+	}
+	l := cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Fit(cell.Clean(m.table.Cases[i].ID), g-4, "…")+" ")
+	scale := w - g - 1
+	now := int(m.run.threshold/100*float64(scale-1) + 0.5)
+	for x := range scale {
+		t := float64(x) / float64(max(1, scale-1)) * 100
+		passes := s.passes(i, t)
+		switch {
+		case x == now && passes:
+			l = joinSpan(l, style.BarOver, "┼")
+		case x == now:
+			l = joinSpan(l, style.Fail, "│")
+		case passes:
+			l = joinSpan(l, style.BarOver, "━")
+		default:
+			l = joinSpan(l, style.BarRest, "·")
+		}
+	}
+	return l
+}
+
+func joinSpan(l cell.Line, r style.Role, text string) cell.Line {
+	if n := len(l); n > 0 && l[n-1].Role == r {
+		l[n-1].Text += text
+		return l
+	}
+	return append(l, cell.Span{Role: r, Text: text})
+}
+
+// tuneFlag is what to write into CI and into the library's configuration.
+func tuneFlag(m *model) string {
+	return fmt.Sprintf("--threshold %s --limit %d\n{\"minScore\": %s, \"maxCards\": %d}\n",
+		plainNum(m.run.threshold), m.run.limit, plainNum(m.run.threshold), m.run.limit)
+}
+
+func plainNum(v float64) string { return strings.ReplaceAll(words.Num(v), "−", "-") }

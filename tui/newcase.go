@@ -1,0 +1,38 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/engine"
+	"ome-tui/engine/suite"
+	"ome-tui/tui/style"
+)
+
+// newCase saves a typed prompt as a case that expects what came back. Without
+// a way to write into the suite the case is copied.
+func (m *model) newCase(id, prompt string) tea.Cmd {
+	c := suite.Case{ID: id, Prompt: prompt}
+	if s := m.prompt.dossier.story; s != nil {
+		for _, r := range s.decision.Returned {
+			c.Expected = append(c.Expected, r.ID)
+		}
+	}
+	c.ExpectNoMatches = len(c.Expected) == 0
+	if save := m.cfg.SaveCase; save != nil {
+		at := m.prompt.suite
+		return func() tea.Msg {
+			where, err := save(at, c)
+			return effect(func(m *model) tea.Cmd {
+				if err != nil {
+					return m.say(style.Fail, "not saved: "+err.Error())
+				}
+				return m.say(style.Pass, "saved case "+id+" in "+where+"; r runs it")
+			})
+		}
+	}
+	text, err := encodeCase(engine.Case{Case: &c})
+	if err != nil {
+		return m.say(style.Fail, err.Error())
+	}
+	return m.copyText("case "+id+" as JSON, to paste into the suite", text)
+}

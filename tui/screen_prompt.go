@@ -1,0 +1,174 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/cursor"
+	"github.com/charmbracelet/bubbles/textarea"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
+	"ome-tui/tui/style"
+)
+
+// promptScreen scores a prompt while it is typed.
+type promptScreen struct {
+	field   textarea.Model
+	typing  bool
+	suite   int
+	dossier dossier
+	asked   string
+}
+
+func (s *promptScreen) init(m *model) {
+	f := textarea.New()
+	f.Prompt, f.ShowLineNumbers, f.Placeholder = "", false, "type a prompt"
+	f.CharLimit, f.MaxHeight = 0, 0
+	f.Cursor.SetMode(cursor.CursorStatic)
+	plain := m.st.Style(m.cfg.Theme, style.Text)
+	look := textarea.Style{Base: plain, CursorLine: plain, EndOfBuffer: plain, Text: plain, Prompt: plain,
+		CursorLineNumber: plain, LineNumber: plain, Placeholder: m.st.Style(m.cfg.Theme, style.Dim)}
+	f.FocusedStyle, f.BlurredStyle = look, look
+	f.Cursor.Style = m.st.Style(m.cfg.Theme, style.Step)
+	f.Cursor.TextStyle = plain
+	s.field, s.typing = f, true
+	s.field.Focus()
+	s.dossier.close()
+}
+
+func (s *promptScreen) place() keys.Place {
+	if s.typing {
+		return keys.InText
+	}
+	return keys.InPrompt
+}
+
+// typed is a key for the text.
+func (s *promptScreen) typed(m *model, msg tea.KeyMsg) tea.Cmd {
+	before := s.field.Value()
+	s.field, _ = s.field.Update(msg)
+	if s.field.Value() == before {
+		return nil
+	}
+	return s.ask(m)
+}
+
+// ask recalls the text as it stands; while an answer is on its way only the
+// newest text waits.
+func (s *promptScreen) ask(m *model) tea.Cmd {
+	b, text, at := m.session.bench, s.field.Value(), s.suite
+	if b == nil || strings.TrimSpace(text) == "" {
+		s.dossier.close()
+		m.trials.forget()
+		return nil
+	}
+	limit, threshold := m.run.limit, m.run.threshold
+	return m.trials.ask(func() trial { return b.try(at, text, limit, threshold) })
+}
+
+func (s *promptScreen) tried(_ *model, t trial) tea.Cmd {
+	s.dossier.index = -1
+	s.dossier.take(told{index: -1, decision: t.decision, analysis: t.analysis, text: t.text})
+	return nil
+}
+
+func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.SaveCase:
+		return m.saveCase(s.field.Value()), true
+	case keys.Leave:
+		s.focus(false)
+		return nil, true
+	}
+	if s.typing {
+		if a == keys.NextPane || a == keys.PrevPane {
+			s.focus(false)
+			return nil, true
+		}
+		return nil, false
+	}
+	switch a {
+	case keys.Open:
+		if s.dossier.tab == tabStages {
+			return nil, s.dossier.act(m, a)
+		}
+		s.focus(true)
+		return nil, true
+	case keys.PrevPane:
+		if s.dossier.tab == tabVerdict {
+			s.focus(true)
+			return nil, true
+		}
+	case keys.Group:
+		return s.nextLibrary(m), true
+	}
+	return nil, s.dossier.act(m, a)
+}
+
+func (s *promptScreen) focus(on bool) {
+	s.typing = on
+	if on {
+		s.field.Focus()
+	} else {
+		s.field.Blur()
+	}
+}
+
+// nextLibrary turns to the library of the next suite.
+func (s *promptScreen) nextLibrary(m *model) tea.Cmd {
+	b := m.session.bench
+	if b == nil || len(b.suites) < 2 {
+		return m.say(style.Dim, "there is one library only")
+	}
+	s.suite = (s.suite + 1) % len(b.suites)
+	return s.ask(m)
+}
+
+// textRows is the height of the text being typed.
+func textRows(h int) int { return max(3, min(6, h/4)) }
+
+func (s *promptScreen) draw(m *model, w, h int) []string {
+	th := textRows(h) + 1
+	return append(s.drawText(m, w, th), s.drawResult(m, w, h-th)...)
+}
+
+func (s *promptScreen) drawText(m *model, w, h int) []string {
+	library := "no library"
+	if b := m.session.bench; b != nil {
+		library = cell.Clean(b.library(s.suite).Name)
+	}
+	p := pane{title: cell.In(style.Title, "prompt"), right: cell.In(style.Dim, library), focused: s.typing}
+	iw, ih := p.inner(w, h)
+	s.field.SetWidth(max(1, iw-1))
+	s.field.SetHeight(max(1, ih))
+	var rows []string
+	for _, line := range strings.Split(s.field.View(), "\n") {
+		line = " " + ansi.Truncate(line, iw-1, "")
+		rows = append(rows, line+cell.Blank(iw-ansi.StringWidth(line)))
+	}
+	if len(rows) > ih {
+		rows = rows[:ih]
+	}
+	return p.draw(m.st, rows, w, h)
+}
+
+func (s *promptScreen) drawResult(m *model, w, h int) []string {
+	d := &s.dossier
+	p := pane{title: cell.In(style.Title, "result"), focused: !s.typing}
+	iw, ih := p.inner(w, h)
+	if d.story == nil {
+		text := "Type: cards, scores and stages follow each key. " + m.keys.Key(keys.Leave) + " leaves the text, " + m.keys.Key(keys.NextPane) + " goes through the tabs."
+		return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)
+	}
+	if m.trials.waiting() {
+		p.right = cell.In(style.Dim, "…")
+	} else {
+		p.right = cell.In(style.Dim, fmt.Sprintf("%s of %s returned", thousands(len(d.story.decision.Returned)), thousands(d.story.decision.InputCards)))
+	}
+	rows := []string{d.tabLine(iw).Render(m.st, iw)}
+	rows = append(rows, d.rows(m, d.tab, iw, ih-1)...)
+	return p.draw(m.st, rows, w, h)
+}
