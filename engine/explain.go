@@ -83,10 +83,19 @@ func (s *Session) Try(suiteIndex int, text string, project card.ProjectContext) 
 	return s.try(s.suiteLib(suiteIndex), text, project)
 }
 
+// TryAt is Try at another limit (0 and up) and threshold (0–100).
+func (s *Session) TryAt(suiteIndex int, text string, o match.Options) Trial {
+	return s.tryAt(s.suiteLib(suiteIndex), text, o)
+}
+
 func (s *Session) try(lib *library, text string, project card.ProjectContext) Trial {
+	return s.tryAt(lib, text, match.Options{Limit: s.settings.Limit, Threshold: s.settings.Threshold, Project: project})
+}
+
+func (s *Session) tryAt(lib *library, text string, o match.Options) Trial {
 	a := prompt.Analyze(text, s.signals)
-	d := lib.main.Explain(a, match.Options{Limit: s.settings.Limit, Threshold: s.settings.Threshold, Project: project})
-	return Trial{Decision: d, Analysis: a, Context: s.render(lib, d), Project: project, session: s, library: lib}
+	d := lib.main.Explain(a, o)
+	return Trial{Decision: d, Analysis: a, Context: s.render(lib, d), Project: o.Project, session: s, library: lib}
 }
 
 // Card gives one card's story with all detail; false when the library does

@@ -2,12 +2,17 @@ package tui
 
 import (
 	"context"
+	"slices"
 
 	"ome-tui/engine"
+	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/inject"
+	"ome-tui/engine/match"
 	"ome-tui/engine/prompt"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/trace"
+	"ome-tui/tui/rows"
 )
 
 // bench is an open session as the screens see it: plain data, and one
@@ -23,22 +28,29 @@ type bench struct {
 	run     func(context.Context, func(engine.Result)) (*engine.Run, error)
 	retune  func(r *engine.Run, limit int, threshold float64) *engine.Run
 	metrics func(r *engine.Run) suite.Breakdown
-	explain func(r *engine.Run, index int) trace.Decision
-	analyse func(index int) *prompt.Analysis
+	explain func(r *engine.Run, index int) told
 	sweep   func(r *engine.Run) *engine.Sweep
 	cards   func(r *engine.Run) []engine.CardStats
-	try     func(suite int, text string, limit int, threshold float64) trial
+	try     func(suite int, text string, o match.Options) told
 
 	triggers   func(suite int, ref trace.Ref) []engine.Trigger
 	neighbours func(suite int, ref trace.Ref) []trace.Similar
+	files      func() []string
 	close      func() error
 }
 
-// trial is one typed prompt, recalled.
-type trial struct {
+// told is the story of one prompt: the decision, and what led to it. The
+// cards in it come without detail; card gives one with all of it.
+type told struct {
+	index    int // the case, −1 for a typed prompt
+	table    *rows.Table
 	text     string
 	decision trace.Decision
 	analysis *prompt.Analysis
+	context  inject.Text
+	budget   int
+	failures []engine.Failure // with all their words
+	card     func(trace.Ref) (trace.Candidate, bool)
 }
 
 // maxNeighbours is how many similar cards the Cards screen lists.
@@ -51,23 +63,63 @@ func newBench(s *engine.Session) *bench {
 		run:      s.Run,
 		retune:   func(r *engine.Run, limit int, threshold float64) *engine.Run { return r.Retune(limit, threshold) },
 		metrics:  func(r *engine.Run) suite.Breakdown { return r.Total() },
+		explain:  explainer(s),
 		sweep:    func(r *engine.Run) *engine.Sweep { return r.Sweep() },
 		cards:    func(r *engine.Run) []engine.CardStats { return r.Cards() },
 		triggers: s.Triggers,
 		close:    s.Close,
+		files:    func() []string { return filesOf(s) },
 	}
 	for i := range s.Suites() {
 		b.suites = append(b.suites, s.SuiteName(i))
 	}
 	b.neighbours = func(suite int, ref trace.Ref) []trace.Similar { return s.Neighbours(suite, ref, maxNeighbours) }
-	b.explain = func(r *engine.Run, index int) trace.Decision {
-		if r == nil {
-			return s.Explain(index)
-		}
-		return r.Explain(index)
-	}
-	b.try = func(suite int, text string, limit int, threshold float64) trial {
-		return trial{text: text, decision: s.Try(suite, text, nil).Decision}
+	b.try = func(suite int, text string, o match.Options) told {
+		t := s.TryAt(suite, text, o)
+		return told{index: -1, text: text, decision: t.Decision, analysis: t.Analysis, context: t.Context, budget: s.Settings().Budget, card: t.Card}
 	}
 	return b
+}
+
+// explainer tells the story of a case at a run's limit and threshold.
+func explainer(s *engine.Session) func(*engine.Run, int) told {
+	return func(r *engine.Run, i int) told {
+		t := told{index: i, text: s.Cases()[i].Prompt, analysis: s.Analysis(i), budget: s.Settings().Budget}
+		if r == nil {
+			t.decision, t.context = s.Explain(i), s.Context(i)
+			t.card = func(ref trace.Ref) (trace.Candidate, bool) { return s.ExplainCard(i, ref) }
+			return t
+		}
+		t.decision, t.context, t.failures = r.Explain(i), r.Context(i), r.Failures(i)
+		t.card = func(ref trace.Ref) (trace.Candidate, bool) { return r.ExplainCard(i, ref) }
+		return t
+	}
+}
+
+// filesOf are the files whose change makes a session stale.
+func filesOf(s *engine.Session) []string {
+	var files []string
+	add := func(f string) {
+		if f != "" && !slices.Contains(files, f) {
+			files = append(files, f)
+		}
+	}
+	for i, su := range s.Suites() {
+		add(su.Path)
+		add(su.CardsFile)
+		if l := s.Library(i); !l.Isolated {
+			addCards(add, l.Cards)
+		}
+	}
+	for _, f := range s.Options().Signals {
+		add(f)
+	}
+	add(s.Options().Experiences)
+	return files
+}
+
+func addCards(add func(string), cards []card.Card) {
+	for i := range cards {
+		add(cards[i].Pos.File)
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
+	"ome-tui/report"
 	"ome-tui/tui/style"
 )
 
@@ -30,6 +31,12 @@ type Config struct {
 	ASCII, Mouse bool
 	// Accessible reads plain lines and prints plain lines.
 	Accessible bool
+	// Compare are the runs of the Compare screen.
+	Compare Sides
+	// WriteHTML writes the page of a report; SaveCase adds a case to the file
+	// of a suite and says where. Nil where there is no such thing.
+	WriteHTML func(io.Writer, *report.Document) error
+	SaveCase  func(suite int, c suite.Case) (where string, err error)
 	// KeysFile rebinds keys; empty for none.
 	KeysFile string
 	// LogFile takes what would go to stderr while the screen is in use.
@@ -39,6 +46,9 @@ type Config struct {
 	Stdout, Stderr io.Writer
 	// Getenv reads the environment (NO_COLOR, TERM, EDITOR, ...).
 	Getenv func(string) string
+
+	// copy puts a text on the clipboard and says how.
+	copy func(string) (string, error)
 }
 
 // Screen is one of the explorer's screens.

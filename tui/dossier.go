@@ -1,6 +1,8 @@
 package tui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"ome-tui/engine"
 	"ome-tui/engine/trace"
 	"ome-tui/tui/cell"
@@ -39,7 +41,9 @@ type dossier struct {
 	text   [tabCount]textPane
 	stages list.Model
 	memo   [tabCount]memo
-	height int // rows of text at the last drawing
+	// details are the cards with all their detail, as far as asked for.
+	details map[trace.Ref]*trace.Candidate
+	height  int // rows of text at the last drawing
 }
 
 // memo keeps the lines of a tab as long as what they show is the same.
@@ -50,6 +54,7 @@ type memo struct {
 
 type memoKey struct {
 	story  *told
+	detail *trace.Candidate
 	result *engine.Result
 	card   int
 	step   int
@@ -78,6 +83,7 @@ func (d *dossier) take(t told) {
 		ref = &d.result.Failure().Card
 	}
 	d.story, d.card = &t, 0
+	d.details = map[trace.Ref]*trace.Candidate{}
 	for i := range t.decision.Candidates {
 		if ref != nil && t.decision.Candidates[i].Ref == *ref {
 			d.card = i
@@ -95,8 +101,45 @@ func (d *dossier) candidate() *trace.Candidate {
 	return &d.story.decision.Candidates[d.card]
 }
 
+// carded is a card with all its detail, as asked for.
+type carded struct {
+	dossier *dossier
+	story   *told
+	card    trace.Candidate
+	found   bool
+}
+
+// askCard asks for the detail of the card in front.
+func (d *dossier) askCard(m *model) tea.Cmd {
+	c := d.candidate()
+	if c == nil || d.details[c.Ref] != nil {
+		return nil
+	}
+	story, ref := d.story, c.Ref
+	return m.details.ask(func() carded {
+		card, ok := story.card(ref)
+		return carded{d, story, card, ok}
+	})
+}
+
+// carded keeps a card's detail.
+func (m *model) carded(_ *model, c carded) tea.Cmd {
+	if c.found && c.dossier.story == c.story {
+		c.dossier.details[c.card.Ref] = &c.card
+	}
+	return nil
+}
+
+// detail gives the card in front with all its detail, nil until it is there.
+func (d *dossier) detail() *trace.Candidate {
+	if c := d.candidate(); c != nil {
+		return d.details[c.Ref]
+	}
+	return nil
+}
+
 // act does what a key means in the case view; false when nothing.
-func (d *dossier) act(m *model, a keys.Action) bool {
+func (d *dossier) act(m *model, a keys.Action) (tea.Cmd, bool) {
 	switch a {
 	case keys.NextPane:
 		d.tab = min(d.tab+1, tabCount-1)
@@ -117,9 +160,9 @@ func (d *dossier) act(m *model, a keys.Action) bool {
 			d.tab = tabScores
 		}
 	default:
-		return d.scroll(a)
+		return nil, d.scroll(a)
 	}
-	return true
+	return d.askCard(m), true
 }
 
 // turn goes to another card.
@@ -151,33 +194,12 @@ func (d *dossier) scroll(a keys.Action) bool {
 	if d.tab == tabStages {
 		return moveList(&d.stages, a)
 	}
-	t, page := &d.text[d.tab], max(1, d.height)
-	switch a {
-	case keys.Up:
-		t.scroll(-1, page)
-	case keys.Down:
-		t.scroll(1, page)
-	case keys.Top:
-		t.top = 0
-	case keys.Bottom:
-		t.scroll(len(t.lines), page)
-	case keys.HalfUp:
-		t.scroll(-page/2, page)
-	case keys.HalfDown:
-		t.scroll(page/2, page)
-	case keys.PageUp:
-		t.scroll(-page, page)
-	case keys.PageDown:
-		t.scroll(page, page)
-	default:
-		return false
-	}
-	return true
+	return scrollText(&d.text[d.tab], a, d.height)
 }
 
 // lines gives the lines of a tab in w cells, remembered while nothing changes.
 func (d *dossier) lines(m *model, t tab, w int) []cell.Line {
-	key := memoKey{d.story, d.result, d.card, d.step, w}
+	key := memoKey{d.story, d.detail(), d.result, d.card, d.step, w}
 	if c := &d.memo[t]; c.lines == nil || c.key != key {
 		c.key, c.lines = key, d.make(m, t, w)
 	}
@@ -198,7 +220,7 @@ func (d *dossier) make(m *model, t tab, w int) []cell.Line {
 	case tabScores:
 		return scoresLines(d, w)
 	case tabPrompt:
-		return promptLines(d.story, w)
+		return promptLines(m, d, w)
 	default:
 		return contextLines(d.story, w)
 	}
@@ -235,7 +257,7 @@ func (d *dossier) tabLine(w int) cell.Line {
 
 // operations are the steps of the calculation of the card in front.
 func (d *dossier) operations() []operation {
-	c := d.candidate()
+	c := d.detail()
 	if c == nil {
 		return nil
 	}

@@ -237,3 +237,26 @@ func candidatesOf(doc *report.Document, id string) []report.Candidate {
 	}
 	return nil
 }
+
+// traceDiff says what became of one card on both sides, when it differs.
+func traceDiff(a, b *report.Candidate, w int) []cell.Line {
+	stageA, stageB := a.Stage, b.Stage
+	if a.Score == b.Score && stageA == stageB && a.Selected == b.Selected {
+		return nil
+	}
+	l := cell.In(style.Strong, " "+cell.Clean(a.ID)+" ").Add(style.Text, words.Num(a.Score)).Add(style.Dim, " → ").Add(style.Text, words.Num(b.Score))
+	if stageA != stageB {
+		l = l.Add(style.Dim, "  "+cell.Clean(stageA)+" → ").Add(style.Warn, cell.Clean(stageB))
+	}
+	out := cell.Wrap(l, w, 3)
+	for _, e := range b.Evidence {
+		i := slices.IndexFunc(a.Evidence, func(x report.Evidence) bool { return x.Family == e.Family })
+		if i >= 0 && a.Evidence[i].Value != e.Value {
+			out = append(out, cell.In(style.Text, fmt.Sprintf("   %s %s → %s", cell.Clean(e.Family), words.Num(a.Evidence[i].Value), words.Num(e.Value))))
+		}
+	}
+	if a.Penalty != b.Penalty {
+		out = append(out, cell.In(style.Text, fmt.Sprintf("   penalty %s → %s", words.Num(a.Penalty), words.Num(b.Penalty))))
+	}
+	return out
+}

@@ -6,7 +6,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
 	"ome-tui/tui/cell"
@@ -61,6 +60,11 @@ type model struct {
 	stats   lane[counted]
 	cardAsk lane[cardTold]
 	trials  lane[trial]
+	details lane[carded]
+
+	compares lane[compared]
+	watching *watcher
+	watchCtx context.Context
 
 	quitting bool
 	frame    string
@@ -127,7 +131,7 @@ func (m *model) opened(msg opened) tea.Cmd {
 	m.takeTable(msg.table)
 	m.run.reset(msg.bench.settings)
 	m.cases.opened(m)
-	cmds := []tea.Cmd{m.start()}
+	cmds := []tea.Cmd{m.start(), m.watchFiles()}
 	if old != nil {
 		cmds = append(cmds, func() tea.Msg { old.close(); return nil })
 	}
@@ -165,8 +169,6 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case toastOver:
 		m.toastOver(msg)
 		return m, nil
-	case tea.Cmd:
-		return m, msg
 	}
 	return m, m.answer(msg)
 }
@@ -186,8 +188,14 @@ func (m *model) answer(msg tea.Msg) tea.Cmd {
 		return take(m, msg, m.cards.told)
 	case answer[trial]:
 		return take(m, msg, m.prompt.tried)
+	case answer[carded]:
+		return take(m, msg, m.carded)
+	case answer[compared]:
+		return take(m, msg, m.comp.compared)
 	case effect:
 		return msg(m)
+	case changed:
+		return tea.Batch(m.fileChanged(msg), msg.w.next(m.watchCtx))
 	}
 	return nil
 }
@@ -236,12 +244,4 @@ func (m *model) current() screen {
 	default:
 		return &m.cases
 	}
-}
-
-// threshold gives the threshold in force for a case.
-func threshold(r *engine.Result, m *model) float64 {
-	if r != nil {
-		return r.Threshold
-	}
-	return m.run.threshold
 }

@@ -1,8 +1,176 @@
 package tui
 
-import "context"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
+
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
+	"ome-tui/tui/keys"
+	"ome-tui/tui/quiet"
+	"ome-tui/tui/style"
+)
+
+// waitForEnd bounds how long the end waits for work that was cancelled.
+const waitForEnd = 3 * time.Second
 
 // Run opens the explorer and gives the exit status: 0 after a quit, 2 when it
 // could not start, 3 after a fault of its own, 130 and 143 by signal. What
 // went wrong is printed on Stderr when the terminal is itself again.
-func Run(ctx context.Context, c Config) int { return StatusOK }
+func Run(ctx context.Context, c Config) int {
+	quiet.Restore()
+	c = c.withDefaults()
+	table, faults := readKeys(c.KeysFile)
+	if len(faults) > 0 {
+		fmt.Fprintln(c.Stderr, faults.Error())
+		return StatusNotStarted
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	open := &sessions{open: c.Open}
+	c.Open = open.one
+	defer open.close(cancel)
+	if c.Accessible {
+		return runAccessible(ctx, c)
+	}
+	if !usable(c.Stdout) {
+		fmt.Fprintln(c.Stderr, "ome-tui: the explorer needs a terminal; use --headless to print, or --accessible for plain lines")
+		return StatusNotStarted
+	}
+	return runScreen(ctx, c, table)
+}
+
+func (c Config) withDefaults() Config {
+	if c.Getenv == nil {
+		c.Getenv = os.Getenv
+	}
+	if c.copy == nil {
+		c.copy = copier(c.Stdout, c.Getenv)
+	}
+	return c
+}
+
+func readKeys(file string) (keys.Table, fault.List) {
+	table := keys.Default()
+	if file == "" {
+		return table, nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return table, fault.List{{Pos: fault.Pos{File: file}, Rule: "keys-file", What: err.Error(), Remedy: "--keys takes a file of lines name = key key ..."}}
+	}
+	return table.Rebind(file, data)
+}
+
+// usable tells whether a screen can be drawn on an output. What is no file is
+// a test's.
+func usable(out io.Writer) bool {
+	f, ok := out.(*os.File)
+	return !ok || term.IsTerminal(f.Fd())
+}
+
+func runScreen(ctx context.Context, c Config, table keys.Table) int {
+	st := style.New(c.Stdout, style.Options{Theme: c.Theme, ASCII: c.ASCII, Profile: style.ProfileOf(c.Stdout, c.Getenv)})
+	m := newModel(ctx, c, st, table)
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithOutput(c.Stdout), tea.WithAltScreen(), tea.WithoutSignalHandler()}
+	if c.Mouse {
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	if _, file := c.Stdin.(*os.File); !file && c.Stdin != nil {
+		options = append(options, tea.WithInput(c.Stdin))
+	}
+	p := tea.NewProgram(m, options...)
+	caught := catchSignals(p)
+	_, err := p.Run()
+	m.stop()
+	return status(err, caught(), c.Stderr)
+}
+
+// catchSignals ends the program by signal, and tells which one it was: Bubble
+// Tea itself forgets a SIGTERM.
+func catchSignals(p *tea.Program) func() os.Signal {
+	ch := make(chan os.Signal, 1)
+	signal.Notify(ch, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	done := make(chan struct{})
+	var got os.Signal
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		select {
+		case got = <-ch:
+			p.Quit()
+		case <-done:
+		}
+	})
+	return func() os.Signal {
+		signal.Stop(ch)
+		close(done)
+		wg.Wait()
+		return got
+	}
+}
+
+func status(err error, by os.Signal, stderr io.Writer) int {
+	switch {
+	case by == os.Interrupt:
+		return StatusInterrupted
+	case by != nil:
+		return StatusTerminated
+	case err == nil:
+		return StatusOK
+	case errors.Is(err, tea.ErrInterrupted):
+		return StatusInterrupted
+	case errors.Is(err, tea.ErrProgramPanic):
+		fmt.Fprintln(stderr, "ome-tui: internal fault:", err)
+		return StatusInternal
+	case errors.Is(err, tea.ErrProgramKilled):
+		return StatusTerminated
+	}
+	fmt.Fprintf(stderr, "ome-tui: the explorer could not start: %v (use --headless to print)\n", err)
+	return StatusNotStarted
+}
+
+// sessions closes whatever was opened, even what was still opening when the
+// user quit.
+type sessions struct {
+	open func(context.Context) (*engine.Session, fault.List)
+	mu   sync.Mutex
+	all  []*engine.Session
+	busy sync.WaitGroup
+}
+
+func (s *sessions) one(ctx context.Context) (*engine.Session, fault.List) {
+	s.busy.Add(1)
+	defer s.busy.Done()
+	session, faults := s.open(ctx)
+	if session != nil {
+		s.mu.Lock()
+		s.all = append(s.all, session)
+		s.mu.Unlock()
+	}
+	return session, faults
+}
+
+func (s *sessions) close(cancel context.CancelFunc) {
+	cancel()
+	idle := make(chan struct{})
+	go func() { s.busy.Wait(); close(idle) }()
+	select {
+	case <-idle:
+	case <-time.After(waitForEnd):
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, session := range s.all {
+		session.Close()
+	}
+}

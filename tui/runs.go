@@ -156,6 +156,8 @@ func (m *model) refreshScreen() tea.Cmd {
 		return m.askSweep()
 	case Prompt:
 		return m.prompt.ask(m)
+	case Compare:
+		return m.askCompare()
 	}
 	return nil
 }

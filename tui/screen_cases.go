@@ -5,9 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine/prompt"
 	"ome-tui/engine/suite"
-	"ome-tui/engine/trace"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/list"
 	"ome-tui/tui/rows"
@@ -25,15 +23,6 @@ type casesScreen struct {
 	inCase  bool     // the case view has the focus
 	dossier dossier
 	kept    storyCache
-}
-
-// told is the story of a case, as asked for.
-type told struct {
-	index    int
-	table    *rows.Table
-	decision trace.Decision
-	analysis *prompt.Analysis
-	text     string // the prompt
 }
 
 func (s *casesScreen) init() { s.sel = rows.Ref{Case: -1} }
@@ -102,27 +91,26 @@ func (s *casesScreen) ask(m *model) tea.Cmd {
 	s.dossier.show(i, m.table.Result(i))
 	if t, ok := s.kept.get(i, m.table); ok {
 		s.dossier.take(t)
-		return nil
+		return s.dossier.askCard(m)
 	}
 	if m.table.Result(i) == nil {
 		return nil
 	}
 	b, run, table := m.session.bench, m.run.now, m.table
 	return m.explain.ask(func() told {
-		t := told{index: i, table: table, decision: b.explain(run, i), text: b.cases[i].Prompt}
-		if b.analyse != nil {
-			t.analysis = b.analyse(i)
-		}
+		t := b.explain(run, i)
+		t.table = table
 		return t
 	})
 }
 
 func (s *casesScreen) told(m *model, t told) tea.Cmd {
 	s.kept.put(t)
-	if t.index == s.sel.Case {
-		s.dossier.take(t)
+	if t.index != s.sel.Case {
+		return nil
 	}
-	return nil
+	s.dossier.take(t)
+	return s.dossier.askCard(m)
 }
 
 // act does what a key means in the list or in the case view.
@@ -141,8 +129,8 @@ func (s *casesScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 	case keys.StepNext, keys.StepPrev, keys.CardNext, keys.CardPrev:
 		s.inCase = s.sel.Case >= 0
 		s.dossier.tab = tabScores
-		s.dossier.act(m, a)
-		return nil, true
+		cmd, _ := s.dossier.act(m, a)
+		return cmd, true
 	case keys.Back:
 		return s.back(m)
 	case keys.Quit:
@@ -228,7 +216,7 @@ func (s *casesScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
 		s.inCase = false
 		return nil, true
 	}
-	return nil, s.dossier.act(m, a)
+	return s.dossier.act(m, a)
 }
 
 // actOnQuery changes filter, order and groups.

@@ -9,10 +9,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"ome-tui/engine/match"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
 )
+
+// trial is a typed prompt, recalled.
+type trial struct{ told }
 
 // promptScreen scores a prompt while it is typed.
 type promptScreen struct {
@@ -65,14 +69,13 @@ func (s *promptScreen) ask(m *model) tea.Cmd {
 		m.trials.forget()
 		return nil
 	}
-	limit, threshold := m.run.limit, m.run.threshold
-	return m.trials.ask(func() trial { return b.try(at, text, limit, threshold) })
+	o := match.Options{Limit: m.run.limit, Threshold: m.run.threshold}
+	return m.trials.ask(func() trial { return trial{b.try(at, text, o)} })
 }
 
-func (s *promptScreen) tried(_ *model, t trial) tea.Cmd {
-	s.dossier.index = -1
-	s.dossier.take(told{index: -1, decision: t.decision, analysis: t.analysis, text: t.text})
-	return nil
+func (s *promptScreen) tried(m *model, t trial) tea.Cmd {
+	s.dossier.take(t.told)
+	return s.dossier.askCard(m)
 }
 
 func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
@@ -93,7 +96,7 @@ func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 	switch a {
 	case keys.Open:
 		if s.dossier.tab == tabStages {
-			return nil, s.dossier.act(m, a)
+			return s.dossier.act(m, a)
 		}
 		s.focus(true)
 		return nil, true
@@ -105,7 +108,7 @@ func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 	case keys.Group:
 		return s.nextLibrary(m), true
 	}
-	return nil, s.dossier.act(m, a)
+	return s.dossier.act(m, a)
 }
 
 func (s *promptScreen) focus(on bool) {

@@ -24,7 +24,7 @@ func promptLines(m *model, d *dossier, w int) []cell.Line {
 	if a == nil {
 		return promptHead(d.story.text, w)
 	}
-	c := d.candidate()
+	c := d.detail()
 	out := legend(c, m.st.Colour(), w)
 	out = append(out, cell.Line{})
 	out = append(out, markedPrompt(a, c, m.st.Colour(), w)...)

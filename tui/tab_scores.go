@@ -41,9 +41,12 @@ func operations(d trace.Decision, c trace.Candidate) []operation {
 // scoresLines are one card's arithmetic: where it ended, the waterfall of the
 // families, and every operation in words.
 func scoresLines(d *dossier, w int) []cell.Line {
-	c := d.candidate()
-	if c == nil {
+	if d.candidate() == nil {
 		return []cell.Line{cell.In(style.Dim, " no card in the library")}
+	}
+	c := d.detail()
+	if c == nil {
+		return append(cardHead(d, d.candidate(), w), cell.In(style.Dim, " computing…"))
 	}
 	dec := d.story.decision
 	ops := operations(dec, *c)

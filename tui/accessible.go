@@ -1,0 +1,5 @@
+package tui
+
+import "context"
+
+func runAccessible(ctx context.Context, c Config) int { return StatusOK }
