@@ -27,6 +27,7 @@ func FuzzParsePack(f *testing.F) {
 	} {
 		f.Add(head + pattern + "\n")
 	}
+	f.Add(head + "regexp: '[0-9]{2,}|)('\n        with: a\n")
 	f.Fuzz(func(t *testing.T, data string) {
 		p, faults := ParsePack("fuzz.yaml", []byte(data))
 		again, faultsAgain := ParsePack("fuzz.yaml", []byte(data))

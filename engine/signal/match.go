@@ -349,6 +349,12 @@ func (p *program) ruleEvents(s *scratch, n int32, out []found) []found {
 			return out
 		}
 	}
+	if r.regexp != nil {
+		for _, e := range r.regexp.find(s.text) {
+			out = append(out, found{e, n})
+		}
+		return out
+	}
 	if len(r.atoms) == 1 {
 		for _, e := range p.value(s, r.atoms[0]) {
 			out = append(out, found{e, n})

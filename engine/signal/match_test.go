@@ -86,6 +86,7 @@ func TestOptions(t *testing.T) {
 		{"unless in the sentence", "- match: goal\n        unless:\n          - sample\n", "goal. sample", "goal, sample"},
 		{"unless anywhere", "- match: goal\n        unless_anywhere:\n          - sample\n", "goal", "goal. sample"},
 		{"several lines", "- match:\n          - goal\n          - aim\n        unless:\n          - sample\n", "aim", "aim, sample"},
+		{"regexp", "- regexp: '[0-9a-f]{8}'\n        with: session\n", "the Session 12AB34CD", "the run 12ab34cd"},
 		{"unless of the signal", "- goal\n    unless:\n      - sample\n", "goal. sample", "goal, sample"},
 	}
 	for _, tt := range tests {
@@ -105,6 +106,8 @@ func TestPackFaults(t *testing.T) {
 		{"gap at the end", head + "      - make ..5\n", "gap stands between"},
 		{"unknown class", head + "      - make <gaol>\n", "p.yaml:8:14: no word class gaol"},
 		{"no patterns", "pack: p\nsignals:\n  - id: a_b\n    meaning: m\n    polarity: positive\n", "has no patterns"},
+		{"bad regexp", head + "      - regexp: 'a('\n        with: b\n", "p.yaml:8:17"},
+		{"regexp alone", head + "      - regexp: 'a'\n", "needs \"with\""},
 		{"bad id", "pack: p\nsignals:\n  - id: Ab\n    meaning: m\n    patterns:\n      - x\n", "no signal id"},
 		{"entry in a class", "pack: p\nclasses:\n  c:\n    - one, two (three\nsignals:\n  - id: a_b\n    meaning: m\n    patterns:\n      - <c>\n", "p.yaml:4:16"},
 		{"cycle", "pack: p\nclasses:\n  c:\n    - one <c>\nsignals:\n  - id: a_b\n    meaning: m\n    patterns:\n      - <c>\n", "uses itself"},

@@ -51,6 +51,7 @@ type definition struct {
 type ruleText struct {
 	pattern                pattern
 	text                   string
+	regexp                 *lazyRegexp // instead of the pattern's own places
 	pos                    fault.Pos
 	span, segments         int
 	unless, unlessAnywhere []entry
@@ -295,6 +296,9 @@ func (r *packReader) rule(n *source.Node) []ruleText {
 	if o.Node == nil {
 		return nil
 	}
+	if o.Has("regexp") {
+		return r.regexpRule(o)
+	}
 	o.Known("match", "span", "segments", "unless", "unless_anywhere")
 	rt := ruleText{
 		span:           r.bounded(o, "span", DefaultSpan, maxSpan),
@@ -307,6 +311,33 @@ func (r *packReader) rule(n *source.Node) []ruleText {
 		o.Add(fault.Error, "missing-field", "", "a pattern with options needs \"match\"", "")
 	}
 	return r.patterns(rt, lines...)
+}
+
+// regexpRule reads "regexp" and the pattern "with" that must stand in the
+// prompt, too.
+func (r *packReader) regexpRule(o *source.Object) []ruleText {
+	o.Known("regexp", "with", "unless", "unless_anywhere")
+	expr, _ := o.String("regexp")
+	rt := ruleText{
+		span: maxSpan, segments: maxSegments, regexp: &lazyRegexp{expr: expr},
+		unless:         r.exclusions(o, "unless"),
+		unlessAnywhere: r.exclusions(o, "unless_anywhere"),
+	}
+	if err := rt.regexp.check(); err != nil {
+		o.Add(fault.Error, "regexp", "regexp", err.Error(), "RE2 syntax")
+		return nil
+	}
+	with := r.texts(o, "with")
+	if len(with) != 1 {
+		o.Add(fault.Error, "missing-field", "", "a regexp needs \"with\": one pattern that stands in the same prompt",
+			"it keeps prompts without those words fast")
+		return nil
+	}
+	rules := r.patterns(rt, with...)
+	for i := range rules {
+		rules[i].text = expr
+	}
+	return rules
 }
 
 func (r *packReader) patterns(options ruleText, lines ...*source.Node) []ruleText {

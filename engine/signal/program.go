@@ -36,6 +36,7 @@ type seqItem struct {
 type rule struct {
 	ref      PatternRef
 	signal   int32
+	regexp   *lazyRegexp // gives the places once the atoms are there
 	atoms    []int32
 	span     int32
 	segments int32
