@@ -48,12 +48,11 @@ func (r *Run) Context(caseIndex int) inject.Text {
 	return r.Session.render(r.Session.caseLib(caseIndex), r.Explain(caseIndex))
 }
 
-// Diagnose gives the decision about a case with at most max candidates, as
-// reports show it.
+// Diagnose gives the decision about a case with at most max candidates, each
+// with all detail, as reports show it.
 func (r *Run) Diagnose(caseIndex, max int) trace.Decision {
-	d := r.Explain(caseIndex)
-	d.Candidates = d.Candidates[:min(max, len(d.Candidates))]
-	return d
+	o := r.Session.matchOptions(caseIndex, r.Limit, r.Threshold)
+	return r.Session.caseLib(caseIndex).main.Detail(r.Session.Analysis(caseIndex), o, max)
 }
 
 func (s *Session) explain(i, limit int, threshold float64) trace.Decision {

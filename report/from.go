@@ -224,11 +224,11 @@ func diagnose(run *engine.Run, at int, details Details) *Diagnostics {
 	}
 	if details == Candidates {
 		decision := run.Diagnose(at, MaxCandidates)
-		for i, c := range decision.Candidates {
-			if i == MaxCandidates {
-				break
+		for _, c := range decision.Candidates {
+			// Cards that status, policy or scope left out are no candidates.
+			if c.Rejection == nil || c.Rejection.Stage != trace.StageFilter {
+				d.Candidates = append(d.Candidates, FromCandidate(c))
 			}
-			d.Candidates = append(d.Candidates, FromCandidate(c))
 		}
 		d.CandidateListTruncated = len(d.Candidates) < decision.Applicable
 	}

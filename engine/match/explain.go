@@ -23,6 +23,34 @@ func (l *Library) Explain(a *prompt.Analysis, o Options) trace.Decision {
 	return x.decision()
 }
 
+// Detail is Explain with the first max candidates alone, each with all detail.
+func (l *Library) Detail(a *prompt.Analysis, o Options, max int) trace.Decision {
+	x := l.explain(a, o)
+	for i := range int32(l.ix.Len()) {
+		x.add(i, score.NewRecord(x.q))
+	}
+	d := x.decision()
+	d.Candidates = d.Candidates[:min(max, len(d.Candidates))]
+	for n := range d.Candidates {
+		x.detail(&d.Candidates[n])
+	}
+	return d
+}
+
+// detail scores a card once more, for the record.
+func (x *explanation) detail(c *trace.Candidate) {
+	i, ok := x.ix.Find(c.Ref)
+	if !ok || x.ix.Filter(x.corpus, i) != "" {
+		return
+	}
+	rec := score.NewDetailedRecord(x.q)
+	if x.ix.Gate(x.q, i, rec) == nil {
+		x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, rec)
+		x.ix.Evidence(x.q, i, rec)
+	}
+	c.Gates, c.Steps, c.Penalty, c.Contributions = rec.Gates, rec.Steps, rec.Penalty, rec.Contributions
+}
+
 // ExplainCard gives one card's whole story, with all detail; false when the
 // library has no such card.
 func (l *Library) ExplainCard(a *prompt.Analysis, o Options, ref trace.Ref) (trace.Candidate, bool) {
