@@ -17,7 +17,8 @@ func stem(token string) string {
 		return ""
 	}
 	for _, e := range endings {
-		if s, ok := strings.CutSuffix(token, e); ok && len(s) >= minStem {
+		s, ok := strings.CutSuffix(token, e)
+		if ok && len(s) >= minStem && (e != "y" || !vowel(s[len(s)-1])) {
 			return undouble(s)
 		}
 	}
@@ -28,11 +29,13 @@ func stem(token string) string {
 // "planning".
 func undouble(s string) string {
 	n := len(s)
-	if n > minStem && s[n-1] == s[n-2] && !strings.ContainsRune("aeiou", rune(s[n-1])) {
+	if n > minStem && s[n-1] == s[n-2] && !vowel(s[n-1]) {
 		return s[:n-1]
 	}
 	return s
 }
+
+func vowel(c byte) bool { return strings.IndexByte("aeiou", c) >= 0 }
 
 func latin(token string) bool {
 	for i := 0; i < len(token); i++ {

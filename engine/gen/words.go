@@ -41,12 +41,12 @@ func han(i int) string {
 var hanSubjects = []rune("杉柏槐桐枫桦松竹梅兰菊荷莲葵萝茶椒姜葱蒜瓜豆麦稻粟谷禾苗蚕蜂蝶萤蝉鹤雁鸥燕雀鹊鸽鹰隼鹿麂狐獾貂羚骆驼骏犀象鲸鲤鲈鳜鲟鳗蟹虾蚌螺珊瑚玛瑙琥珀翡翠琉璃瓷陶铜锡银铂钨钛镍钴锌铝硅磷硫碘氦氖氩")
 
 var verbs = []string{"rotate", "archive", "rebuild", "inspect", "migrate", "publish", "compare", "replace", "restore", "schedule",
-	"verify", "index", "compress", "export", "import", "merge", "prune", "refresh", "register", "seal"}
+	"verify", "polish", "compress", "export", "import", "merge", "prune", "refresh", "register", "seal"}
 
 var objects = []string{"ledger", "gallery", "pantry", "orchard", "harbour", "theatre", "kiosk", "turbine", "library", "greenhouse",
 	"lantern", "quarry", "carousel", "atelier", "aqueduct", "observatory", "bakery", "foundry", "ferry", "vineyard"}
 
-var topics = []string{"storage", "layout", "billing", "routing", "printing", "lighting", "catalogue", "seating", "shipping", "tickets",
+var topics = []string{"paint", "stone", "billing", "carving", "printing", "lighting", "catalogue", "seating", "shipping", "tickets",
 	"pricing", "signage", "stock", "tuning", "weather", "labels", "backup", "queues", "badges", "maps",
 	"menus", "sensors", "timers", "valves", "panels", "scales", "drafts", "shelves", "charts", "keys"}
 

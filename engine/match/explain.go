@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"ome-tui/engine/pick"
 	"ome-tui/engine/prompt"
@@ -16,39 +15,32 @@ import (
 // scores, reasons, rejection. Detail (gates, steps, penalty, contributions)
 // is left to ExplainCard.
 func (l *Library) Explain(a *prompt.Analysis, o Options) trace.Decision {
-	x := l.explain(a, o)
-	for i := range int32(l.ix.Len()) {
-		x.add(i, score.NewRecord(x.q))
-	}
-	return x.decision()
+	return l.Diagnose(a, o, l.Len())
 }
 
-// Detail is Explain with the first max candidates alone, each with all detail.
+// Diagnose is Explain with the first max candidates alone; the rest of the
+// decision is the same.
+func (l *Library) Diagnose(a *prompt.Analysis, o Options, max int) trace.Decision {
+	return l.tell(a, o, max, score.NewRecord)
+}
+
+// Detail is Diagnose with all detail.
 func (l *Library) Detail(a *prompt.Analysis, o Options, max int) trace.Decision {
+	return l.tell(a, o, max, score.NewDetailedRecord)
+}
+
+func (l *Library) tell(a *prompt.Analysis, o Options, max int, record func(*score.Query) *score.Record) trace.Decision {
 	x := l.explain(a, o)
-	for i := range int32(l.ix.Len()) {
-		x.add(i, score.NewRecord(x.q))
+	rows := make([]row, l.Len())
+	for i := range rows {
+		rows[i] = x.row(int32(i))
 	}
+	slices.SortFunc(rows, compareRows)
 	d := x.decision()
-	d.Candidates = d.Candidates[:min(max, len(d.Candidates))]
-	for n := range d.Candidates {
-		x.detail(&d.Candidates[n])
+	for _, r := range rows[:min(max, len(rows))] {
+		d.Candidates = append(d.Candidates, x.candidate(r.card, record(x.q)))
 	}
 	return d
-}
-
-// detail scores a card once more, for the record.
-func (x *explanation) detail(c *trace.Candidate) {
-	i, ok := x.ix.Find(c.Ref)
-	if !ok || x.ix.Filter(x.corpus, i) != "" {
-		return
-	}
-	rec := score.NewDetailedRecord(x.q)
-	if x.ix.Gate(x.q, i, rec) == nil {
-		x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, rec)
-		x.ix.Evidence(x.q, i, rec)
-	}
-	c.Gates, c.Steps, c.Penalty, c.Contributions = rec.Gates, rec.Steps, rec.Penalty, rec.Contributions
 }
 
 // ExplainCard gives one card's whole story, with all detail; false when the
@@ -59,151 +51,73 @@ func (l *Library) ExplainCard(a *prompt.Analysis, o Options, ref trace.Ref) (tra
 		return trace.Candidate{}, false
 	}
 	x := l.explain(a, o)
-	for i := range int32(l.ix.Len()) {
-		if i == card {
-			x.add(i, score.NewDetailedRecord(x.q))
-		} else {
-			x.add(i, score.NewRecord(x.q))
-		}
-	}
-	d := x.decision()
-	at := slices.IndexFunc(d.Candidates, func(c trace.Candidate) bool { return c.Ref == ref })
-	return d.Candidates[at], true
+	return x.candidate(card, score.NewDetailedRecord(x.q)), true
 }
 
-// explanation is a decision in the making.
+// Funnel counts the cards of the library by the stage where they left,
+// indexed by stage.
+func (l *Library) Funnel(a *prompt.Analysis, o Options) [trace.StageSelected + 1]int {
+	x := l.explain(a, o)
+	var counts [trace.StageSelected + 1]int
+	for i := range int32(l.Len()) {
+		counts[x.stage(i)]++
+	}
+	return counts
+}
+
+// explanation is a decision that is being told.
 type explanation struct {
-	ix         *score.Index
-	o          Options
-	corpus     *score.Corpus
-	q          *score.Query
-	scratch    Scratch
-	candidates []trace.Candidate // by card number
-	kept       []pick.Scored
+	ix      *score.Index
+	o       Options
+	corpus  *score.Corpus
+	q       *score.Query
+	scratch Scratch
+	picks   []pick.Pick
+	fates   map[int32]int // from a card to its pick
 }
 
 func (l *Library) explain(a *prompt.Analysis, o Options) *explanation {
 	x := &explanation{ix: l.ix, o: o, corpus: l.ix.Corpus(o.Project)}
 	x.q = l.ix.Query(a, &x.scratch.score)
+	kept := l.keep(x.corpus, x.q, &x.scratch)
+	x.picks = pick.Select(l.ix, kept, o.limits(), &x.scratch.pick)
+	x.fates = make(map[int32]int, len(x.picks))
+	for n, p := range x.picks {
+		x.fates[p.Card] = n
+	}
 	return x
 }
 
-// add scores one card and notes why it drops out, if it does.
-func (x *explanation) add(i int32, rec *score.Record) {
-	card := x.ix.Card(i)
-	c := trace.Candidate{Ref: card.Ref(), Title: card.Title, Margin: -x.o.Threshold, Diversity: 1}
-	if why := x.ix.Filter(x.corpus, i); why != "" {
-		c.Rejection = &trace.Rejection{Stage: trace.StageFilter, Field: why}
-		x.candidates = append(x.candidates, c)
-		return
-	}
-	c.Rejection = x.ix.Gate(x.q, i, rec)
-	if c.Rejection == nil {
-		x.score(&c, i, rec)
-	}
-	c.Reasons = rec.Reasons()
-	c.Gates, c.Steps, c.Penalty, c.Contributions = rec.Gates, rec.Steps, rec.Penalty, rec.Contributions
-	x.candidates = append(x.candidates, c)
+// row is what the order of candidates depends on.
+type row struct {
+	card, order int32
+	filtered    bool
+	library     trace.Scope
+	priority    float64
+	fused       float64
+	score, raw  float64
 }
 
-func (x *explanation) score(c *trace.Candidate, i int32, rec *score.Record) {
-	raw := x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, rec)
-	e := x.ix.Evidence(x.q, i, rec)
-	c.Score, c.PostSelectionScore, c.Raw = e.Score, e.Score, raw
-	c.Margin, c.StrongAnchor, c.Priority = e.Score-x.o.Threshold, e.Strong, x.ix.Priority(i)
-	for f := range trace.FamilyCount {
-		if e.Has(f) {
-			c.Families = append(c.Families, f)
-		}
+func (x *explanation) row(i int32) row {
+	r := row{card: i, order: x.ix.Order(i), library: x.ix.Card(i).Library}
+	if r.filtered = x.ix.Filter(x.corpus, i) != ""; r.filtered || !x.ix.Passes(x.q, i) {
+		return r
 	}
-	if e.Independent() {
-		x.kept = append(x.kept, pick.Keep(x.ix, i, e, raw))
+	if n, ok := x.fates[i]; ok {
+		r.fused = x.picks[n].Fused
 	}
-	switch {
-	case e.Score < x.o.Threshold:
-		c.Rejection = &trace.Rejection{Stage: trace.StageThreshold, Field: "below-threshold",
-			Values: []string{number(e.Score) + "<" + number(x.o.Threshold)}}
-	case !e.Independent():
-		c.Rejection = &trace.Rejection{Stage: trace.StageFamilies, Field: "insufficient-independent-evidence"}
-	}
+	r.priority, r.score = x.ix.Priority(i), x.ix.Evidence(x.q, i, nil).Score
+	r.raw = x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, nil)
+	return r
 }
 
-// number spells a score as ECMAScript does.
-func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-
-// decision runs the selection and puts everything together.
-func (x *explanation) decision() trace.Decision {
-	d := trace.Decision{Profile: x.ix.Profile(), Threshold: x.o.Threshold, Limit: x.o.Limit,
-		InputCards: x.ix.Active(), Applicable: x.corpus.Size()}
-	pick.Sort(x.kept)
-	limits := pick.Limits{Limit: x.o.Limit, Threshold: x.o.Threshold}
-	picks := pick.Select(x.ix, x.kept, limits, &x.scratch.pick)
-	for _, p := range picks {
-		c := &x.candidates[p.Card]
-		x.place(c, p)
-		if c.Selected {
-			d.Returned = append(d.Returned, c.Ref)
-			c.Position = len(d.Returned)
-		}
-	}
-	x.similar(picks)
-	if d.Abstained = len(d.Returned) == 0; d.Abstained {
-		d.AbstainReason = "no-candidate-passed-evidence-contract"
-		if len(picks) > 0 {
-			d.AbstainReason = "selection-limit"
-		}
-	}
-	d.Candidates = x.candidates
-	slices.SortFunc(d.Candidates, compareCandidates)
-	return d
-}
-
-// place writes the fate of an admitted card down.
-func (x *explanation) place(c *trace.Candidate, p pick.Pick) {
-	c.Eligible, c.Rank, c.Diversity = true, p.Fused, p.Diversity
-	c.RankRaw, c.RankEvidence = int(p.RankRaw), int(p.RankEvidence)
-	after := ""
-	if p.Diversity < 1 {
-		after = "-after-diversity"
-	}
-	switch p.Fate {
-	case trace.StageSelected:
-		c.Selected = true
-	case trace.StageDuplicate:
-		winner := x.ix.Card(p.Winner).Ref()
-		c.DuplicateOf, c.Similarity = &winner, x.ix.Similarity(p.Winner, p.Card)
-		c.Rejection = &trace.Rejection{Stage: p.Fate, Field: "post-selection:duplicate", Values: []string{winner.Identity()}}
-	default:
-		c.Rejection = &trace.Rejection{Stage: p.Fate, Field: "post-selection:" + p.Fate.String() + after}
-	}
-}
-
-// similar lists the folded cards under their winners, most similar first.
-func (x *explanation) similar(picks []pick.Pick) {
-	for _, p := range picks {
-		if p.Fate == trace.StageDuplicate {
-			w := &x.candidates[p.Winner]
-			w.Similar = append(w.Similar, trace.Similar{Ref: x.candidates[p.Card].Ref, Score: x.candidates[p.Card].Similarity})
-		}
-	}
-	for _, p := range picks {
-		w := &x.candidates[p.Card]
-		slices.SortStableFunc(w.Similar, func(a, b trace.Similar) int { return -cmp.Compare(a.Score, b.Score) })
-		w.Similar = w.Similar[:min(pick.MaxSimilar, len(w.Similar))]
-	}
-}
-
-// compareCandidates puts the highest rank first, then score, raw score,
-// priority, project before global, identity, as the recordings have it;
-// filtered cards come last.
-func compareCandidates(a, b trace.Candidate) int {
-	return cmp.Or(compareBool(filtered(a), filtered(b)), -cmp.Compare(a.Rank, b.Rank), -cmp.Compare(a.Score, b.Score),
-		-cmp.Compare(a.Raw, b.Raw), -cmp.Compare(a.Priority, b.Priority), -cmp.Compare(a.Ref.Scope, b.Ref.Scope),
-		strings.Compare(a.Ref.ID, b.Ref.ID))
-}
-
-func filtered(c trace.Candidate) bool {
-	return c.Rejection != nil && c.Rejection.Stage == trace.StageFilter
+// compareRows puts the highest rank first, then score, raw score, priority,
+// project before global, identity, as the recordings have it; filtered cards
+// come last.
+func compareRows(a, b row) int {
+	return cmp.Or(compareBool(a.filtered, b.filtered), -cmp.Compare(a.fused, b.fused), -cmp.Compare(a.score, b.score),
+		-cmp.Compare(a.raw, b.raw), -cmp.Compare(a.priority, b.priority), -cmp.Compare(a.library, b.library),
+		cmp.Compare(a.order, b.order))
 }
 
 // compareBool puts false before true.
@@ -217,3 +131,61 @@ func compareBool(a, b bool) int {
 		return 1
 	}
 }
+
+// stage is where a card left.
+func (x *explanation) stage(i int32) trace.Stage {
+	if x.ix.Filter(x.corpus, i) != "" {
+		return trace.StageFilter
+	}
+	if n, ok := x.fates[i]; ok {
+		return x.picks[n].Fate
+	}
+	switch {
+	case !x.ix.Passes(x.q, i):
+		return trace.StageGate
+	case x.ix.Evidence(x.q, i, nil).Score < x.o.Threshold:
+		return trace.StageThreshold
+	default:
+		return trace.StageFamilies
+	}
+}
+
+// candidate scores one card and notes why it drops out, if it does.
+func (x *explanation) candidate(i int32, rec *score.Record) trace.Candidate {
+	card := x.ix.Card(i)
+	c := trace.Candidate{Ref: card.Ref(), Title: card.Title, Margin: -x.o.Threshold, Diversity: 1}
+	if why := x.ix.Filter(x.corpus, i); why != "" {
+		c.Rejection = &trace.Rejection{Stage: trace.StageFilter, Field: why}
+		return c
+	}
+	if c.Rejection = x.ix.Gate(x.q, i, rec); c.Rejection == nil {
+		x.score(&c, i, rec)
+	}
+	c.Reasons = rec.Reasons()
+	c.Gates, c.Steps, c.Penalty, c.Contributions = rec.Gates, rec.Steps, rec.Penalty, rec.Contributions
+	return c
+}
+
+func (x *explanation) score(c *trace.Candidate, i int32, rec *score.Record) {
+	c.Raw = x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, rec)
+	e := x.ix.Evidence(x.q, i, rec)
+	c.Score, c.PostSelectionScore, c.Margin = e.Score, e.Score, e.Score-x.o.Threshold
+	c.StrongAnchor, c.Priority = e.Strong, x.ix.Priority(i)
+	for f := range trace.FamilyCount {
+		if e.Has(f) {
+			c.Families = append(c.Families, f)
+		}
+	}
+	switch n, admitted := x.fates[i]; {
+	case admitted:
+		x.place(c, x.picks[n])
+	case e.Score < x.o.Threshold:
+		c.Rejection = &trace.Rejection{Stage: trace.StageThreshold, Field: "below-threshold",
+			Values: []string{number(e.Score) + "<" + number(x.o.Threshold)}}
+	default:
+		c.Rejection = &trace.Rejection{Stage: trace.StageFamilies, Field: "insufficient-independent-evidence"}
+	}
+}
+
+// number spells a score as ECMAScript does.
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -30,6 +30,8 @@ type Options struct {
 	Project   card.ProjectContext
 }
 
+func (o Options) limits() pick.Limits { return pick.Limits{Limit: o.Limit, Threshold: o.Threshold} }
+
 // Outcome is what the fast path keeps of a recall.
 type Outcome struct {
 	// Returned are the numbers of the returned cards in order.
@@ -68,7 +70,14 @@ func (l *Library) Find(ref trace.Ref) (int32, bool) { return l.ix.Find(ref) }
 // Recall runs one prompt through all stages.
 func (l *Library) Recall(a *prompt.Analysis, o Options, s *Scratch) Outcome {
 	c := l.ix.Corpus(o.Project)
-	q := l.ix.Query(a, &s.score)
+	kept := l.keep(c, l.ix.Query(a, &s.score), s)
+	return Outcome{Kept: slices.Clone(kept), Applicable: c.Size(),
+		Returned: slices.Clone(l.Retune(kept, o.limits(), s))}
+}
+
+// keep gives the cards that some threshold may admit, sorted. The slice holds
+// until the scratch is used again.
+func (l *Library) keep(c *score.Corpus, q *score.Query, s *Scratch) []pick.Scored {
 	s.kept = s.kept[:0]
 	for _, i := range l.ix.Touched(q, &s.score) {
 		if l.ix.Filter(c, i) != "" {
@@ -78,10 +87,8 @@ func (l *Library) Recall(a *prompt.Analysis, o Options, s *Scratch) Outcome {
 			s.kept = append(s.kept, pick.Keep(l.ix, i, e, l.ix.Rank(c, q, i, &s.score, nil)))
 		}
 	}
-	out := Outcome{Kept: append([]pick.Scored(nil), s.kept...), Applicable: c.Size()}
-	pick.Sort(out.Kept)
-	out.Returned = slices.Clone(l.Retune(out.Kept, pick.Limits{Limit: o.Limit, Threshold: o.Threshold}, s))
-	return out
+	pick.Sort(s.kept)
+	return s.kept
 }
 
 // Retune selects again from the kept cards of an outcome. The slice holds

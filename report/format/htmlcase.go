@@ -142,6 +142,13 @@ func candidateOf(c *report.Case, cand report.Candidate, position int, threshold 
 		h.Alt += ", threshold " + words.Num(*threshold)
 	}
 	h.Parts = bars(cand)
+	for _, e := range cand.Evidence {
+		mark := ""
+		if e.Strong {
+			mark = ", strong"
+		}
+		h.Reasons = append(h.Reasons, fmt.Sprintf("%s is worth %s%s: together %s", e.Family, words.Num(e.Value), mark, words.Num(e.After)))
+	}
 	for _, reason := range cand.Reasons {
 		h.Reasons = append(h.Reasons, fmt.Sprintf("%s %s: %s (%s)", words.Clean(reason.Field), words.Quote(reason.Term, 80), words.Num(reason.Weight), words.Clean(reason.Kind)))
 	}
