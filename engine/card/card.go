@@ -3,8 +3,6 @@
 package card
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -40,7 +38,7 @@ type Card struct {
 	Confidence string // high, medium, low
 	Triggers   []string
 	Topics     []string
-	Aliases    []AliasGroup // sorted by language
+	Aliases    []AliasGroup // in file order
 
 	Level                           string // global, project, project-family
 	ProjectKey                      string // "" when absent
@@ -123,9 +121,4 @@ func splitIndex(path string) (name string, index int) {
 		return path, -1
 	}
 	return name, index
-}
-
-// sortAliases orders groups by language, so that equal cards are equal.
-func sortAliases(groups []AliasGroup) {
-	slices.SortStableFunc(groups, func(a, b AliasGroup) int { return cmp.Compare(a.Language, b.Language) })
 }

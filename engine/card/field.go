@@ -29,6 +29,7 @@ const (
 	fieldModulePath
 	fieldScopeConfidence
 	fieldScopeRationale
+	fieldSources
 	fieldLanguage
 	fieldRule
 	fieldBody
@@ -46,7 +47,7 @@ func (f field) path() string {
 		"recall.triggers", "recall.topics", "recall.aliases",
 		"scope.level", "scope.project_key", "scope.module_path",
 		"scope.confidence", "scope.rationale",
-		"language", "rule", "body", "libraryScope",
+		"sources", "language", "rule", "body", "libraryScope",
 	}[f]
 }
 

@@ -22,7 +22,7 @@ func Fingerprint(cards []Card) string {
 		}
 	}
 	slices.SortStableFunc(set, func(a, b *Card) int {
-		return cmp.Or(cmp.Compare(a.Library, b.Library), compareUTF16(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.Library, b.Library), source.CompareText(a.ID, b.ID))
 	})
 	sum := sha256.New()
 	buf := []byte{'['}

@@ -120,10 +120,12 @@ func (d *fixture) texts() {
 	c := d.card
 	c.Title = d.text(d.Object, "title", fieldTitle)
 	c.Summary = d.text(d.Object, "summary", fieldSummary)
-	c.Rule = d.text(d.Object, "rule", fieldRule)
+	c.Rule = strings.TrimSpace(d.text(d.Object, "rule", fieldRule))
 	c.Body = d.text(d.Object, "body", fieldBody)
 	c.Category = cmp.Or(d.text(d.Object, "category", fieldCategory), defaultCategory)
-	c.Sources, _ = d.Strings("sources")
+	if c.Sources, _ = d.Strings("sources"); c.Sources == nil {
+		c.Sources = []string{"eval-fixture"}
+	}
 	for _, name := range []string{"title", "summary", "rule"} {
 		if n := d.Get(name); n == nil || n.Text == "" && (n.Kind == source.Null || n.Kind == source.String) {
 			d.Add(fault.Warning, "missing-field", "", d.name()+" has no "+name, "OME refuses such a card")
@@ -188,7 +190,6 @@ func (d *fixture) aliases(parent *source.Object) {
 			d.card.Aliases = append(d.card.Aliases, AliasGroup{Language: k.Name, Terms: terms})
 		}
 	}
-	sortAliases(d.card.Aliases)
 	d.card.places.node(fieldAliases, o.Node)
 }
 
@@ -199,8 +200,11 @@ func (d *fixture) scope() {
 	c.Level = d.enum(o, "level", fieldLevel, "global")
 	c.ProjectKey = d.text(o, "project_key", fieldProjectKey)
 	c.ModulePath = d.text(o, "module_path", fieldModulePath)
-	c.ScopeConfidence = d.enum(o, "confidence", fieldScopeConfidence, "medium")
-	c.ScopeRationale = d.text(o, "rationale", fieldScopeRationale)
+	// OME drops a fixture's scope.confidence and rationale when it writes the
+	// card; a fingerprint holds the defaults.
+	d.enum(o, "confidence", fieldScopeConfidence, "medium")
+	d.text(o, "rationale", fieldScopeRationale)
+	c.ScopeConfidence = "medium"
 }
 
 // text reads a field and notes where it stands.

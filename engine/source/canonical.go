@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -166,10 +167,27 @@ func AppendNumber(dst []byte, f float64) []byte {
 	return dst
 }
 
-// CompareNames orders names as a person would: letter case counts only
-// between names that are otherwise equal, small letters first; punctuation
-// before digits before letters.
+// CompareNames is the order of names in a canonical map: that of CompareText,
+// but names that are array indexes come first, by value, as in every
+// ECMAScript object.
 func CompareNames(a, b string) int {
+	x, xIndex := arrayIndex(a)
+	y, yIndex := arrayIndex(b)
+	switch {
+	case xIndex && yIndex:
+		return cmp.Compare(x, y)
+	case xIndex:
+		return -1
+	case yIndex:
+		return 1
+	}
+	return CompareText(a, b)
+}
+
+// CompareText orders text as a person would: letter case counts only between
+// texts that are otherwise equal, small letters first; punctuation before
+// digits before letters, other scripts by code point.
+func CompareText(a, b string) int {
 	for i := 0; i < len(a) && i < len(b); i++ {
 		if x, y := nameWeight(a[i]), nameWeight(b[i]); x != y {
 			return x - y
@@ -179,6 +197,14 @@ func CompareNames(a, b string) int {
 		return len(a) - len(b)
 	}
 	return -strings.Compare(a, b)
+}
+
+func arrayIndex(s string) (index uint32, ok bool) {
+	if s == "" || s[0] < '0' || s[0] > '9' || s[0] == '0' && len(s) > 1 || len(s) > 10 {
+		return 0, false
+	}
+	v, err := strconv.ParseUint(s, 10, 32)
+	return uint32(v), err == nil && v < 1<<32-1
 }
 
 func nameWeight(c byte) int {

@@ -85,6 +85,11 @@ func (o *Object) Add(severity fault.Severity, rule, field, what, remedy string) 
 	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
 }
 
+// AddKey is Add at the name of a field instead of its value.
+func (o *Object) AddKey(severity fault.Severity, rule, field, what, remedy string) {
+	*o.faults = append(*o.faults, fault.Fault{Pos: o.Node.KeyPos(field), Severity: severity, Rule: rule, Field: o.PathOf(field), What: what, Remedy: remedy})
+}
+
 // AddItem is Add for one item of a list field.
 func (o *Object) AddItem(severity fault.Severity, rule, field string, index int, what, remedy string) {
 	pos, path := o.Pos(field), o.PathOf(field)+"["+strconv.Itoa(index)+"]"
@@ -279,15 +284,14 @@ func (o *Object) Known(fields ...string) {
 		return
 	}
 	for i := range o.Node.Keys {
-		k := &o.Node.Keys[i]
-		if slices.Contains(fields, k.Name) {
+		name := o.Node.Keys[i].Name
+		if slices.Contains(fields, name) {
 			continue
 		}
 		remedy := "known here: " + strings.Join(fields, ", ")
-		if near := Nearest(k.Name, fields); near != "" {
+		if near := Nearest(name, fields); near != "" {
 			remedy = fmt.Sprintf("did you mean %q?", near)
 		}
-		*o.faults = append(*o.faults, fault.Fault{Pos: o.Node.at(k.line, k.col), Severity: fault.Warning,
-			Rule: "unknown-field", Field: o.PathOf(k.Name), What: fmt.Sprintf("unknown field %q", clip(k.Name)), Remedy: remedy})
+		o.AddKey(fault.Warning, "unknown-field", name, fmt.Sprintf("unknown field %q", clip(name)), remedy)
 	}
 }

@@ -86,6 +86,13 @@ func tooLarge(name string) fault.Fault {
 	return bare(name, "too-large", fmt.Sprintf("is larger than %d MiB", MaxFileBytes>>20), "split it")
 }
 
+// Text checks the encoding of a document and gives it as text, without a
+// UTF-8 byte order mark. The text shares data: the caller must not change it.
+func Text(file string, data []byte) (string, fault.List) {
+	text, faults := decodeText(file, data)
+	return asString(text), faults
+}
+
 // decodeText takes a UTF-8 byte order mark off and refuses anything that is
 // no UTF-8. The text shares data; the caller must not change it afterwards.
 func decodeText(file string, data []byte) (text []byte, faults fault.List) {

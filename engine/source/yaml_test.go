@@ -81,7 +81,7 @@ func plainSeeds() []string {
 		"a: |+\n\n\n", "a: |2-\n    x\n   y\n", "a: >\n  x\n  y\n\n  z\n   deep\n  w\n\n", "# c\na: b # d\n", "a:   \n\n  - x\n",
 		"a: 'it''s'\nb: \"\\x41\\u00e9\\N\"\n", "a: &x\n  b: c\nd: *x\ne: *x\n", "a: -\n", "a: - b\n", "a: b: c\n", "a: [a, b: c]\n",
 		"a: [ 'x' , y ] # z\n", "x: {}\ny: []\n", "a: b\n c\n", "a:\n- b\n c\n", "a: |\n  x\n y: z\n", "- |\n a\n- >-\n b\n",
-		"a: 012\nb: 12:30\nc: 1_0\nd: 2024-01-01\n", "- - a\n", "a: %x\n", "a: @x\n", "? a\n", "---\na: b\n", "a: x:y\nb: x #y\nc: x#y\n", "a : b\n", "a: \"x\"y\n", "a: b\na: c\n", "<<: {a: b}\n",
+		"a: 012\nb: 12:30\nc: 1_0\nd: 2024-01-01\n", "- - a\n", "a: %x\n", "a: @x\n", "? a\n", "---\na: b\n", "a: x:y\nb: x #y\nc: x#y\n", "a : b\n", "a: \"x\"y\n", "a: b\na: c\n", "<<: {a: b}\n", "- <<x\n- =\n- <<\n",
 	}
 }
 

@@ -38,7 +38,7 @@ func plainBytes(text string) bool {
 			continue
 		}
 		switch r, _ := utf8.DecodeRuneInString(text[i:]); {
-		case r < 0xA1, r >= 0x2000 && r <= 0x200F, r >= 0x2028 && r <= 0x202F, r >= 0xFE00 && r <= 0xFEFF, r >= 0xFFF0 && r <= 0xFFFF:
+		case r < 0xA0, r == 0x2028, r == 0x2029, r == 0xFEFF, r == 0xFFFE, r == 0xFFFF:
 			return false
 		}
 	}

@@ -50,7 +50,7 @@ func plainScalar(s string) (text string, ok bool) {
 // startsPlain leaves out some characters that may start a plain scalar, where
 // YAML readers differ.
 func startsPlain(c byte) bool {
-	return strings.IndexByte("&*!|>@`%,]}#?:=", c) < 0
+	return strings.IndexByte("&*!|>@`%,]}#?:", c) < 0
 }
 
 // afterValue accepts blanks, and a comment after a blank.

@@ -1,0 +1,223 @@
+package card
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
+)
+
+// Verdict is what a card file turned out to be.
+type Verdict uint8
+
+const (
+	// Good is a card.
+	Good Verdict = iota
+	// Legacy is an old card file, without "schema: ome-card".
+	Legacy
+	// Malformed is a file that OME refuses.
+	Malformed
+)
+
+// ParseMarkdown reads one card file. Faults of a malformed card are Errors;
+// what OME reads silently in a way its author may not expect is a Warning.
+func ParseMarkdown(file string, data []byte) (Card, Verdict, fault.List) {
+	r := cardReader{file: file}
+	r.card.Pos = fault.Pos{File: file, Line: 1, Column: 1}
+	verdict := r.read(data)
+	r.faults.Sort()
+	return r.card, verdict, r.faults
+}
+
+// cardReader decodes one card file the way OME does: scalars where lists are
+// wanted, numbers where text is wanted in lists, defaults for what is empty.
+type cardReader struct {
+	file   string
+	card   Card
+	faults fault.List
+}
+
+func (r *cardReader) fail(line int, rule, what, remedy string) Verdict {
+	r.faults = append(r.faults, fault.Fault{Pos: fault.Pos{File: r.file, Line: line, Column: 1}, Rule: rule, What: what, Remedy: remedy})
+	return Malformed
+}
+
+func (r *cardReader) read(data []byte) Verdict {
+	text, faults := source.Text(r.file, data)
+	if faults != nil {
+		r.faults = faults
+		return Malformed
+	}
+	matter, body, found, closed := splitFrontMatter(text)
+	switch {
+	case !found:
+		r.fail(1, "legacy-card", "an old card without front matter", `migrate it to "schema: ome-card"`)
+		return Legacy
+	case !closed:
+		return r.fail(1, "front-matter", "the front matter does not close", "put a line --- after it")
+	}
+	root := r.matter(text, matter)
+	if root == nil || r.faults.Has(fault.Error) {
+		return Malformed
+	}
+	if schema := root.Get("schema"); root.Kind != source.Map || schema == nil || schema.Text != "ome-card" {
+		r.fail(1, "legacy-card", `an old card without "schema: ome-card"`, "migrate it")
+		return Legacy
+	}
+	r.card.Body = strings.TrimSpace(body)
+	return r.decode(root)
+}
+
+func (r *cardReader) matter(text, matter string) *source.Node {
+	var root *source.Node
+	switch language := matterLanguage(text); language {
+	case "", "yaml", "yml":
+		root, r.faults = source.ParseYAML(r.file, []byte(matter), 2)
+	case "json":
+		root, r.faults = source.ParseJSON(r.file, []byte(matter))
+	default:
+		r.fail(1, "front-matter", fmt.Sprintf("front matter in %q is not read", language), "write YAML")
+	}
+	return root
+}
+
+func (r *cardReader) decode(root *source.Node) Verdict {
+	c := &r.card
+	o := source.Open(root, "", &r.faults)
+	r.typos(o, "schema", "id", "status", "title", "category", "summary", "language", "criteria", "engine_hints",
+		"recall", "scope", "aliases", "sources", "origin")
+	c.ID = r.loose(o, "id", fieldID)
+	if what, remedy := badID(c.ID); what != "" {
+		o.Add(r.idSeverity(), "bad-id", "id", what, remedy)
+	}
+	c.Status = r.enum(o, "status", fieldStatus, "draft")
+	c.Title = cmp.Or(r.strict(o, "title", fieldTitle), c.ID)
+	c.Category = r.category(o)
+	c.Language = r.enum(o, "language", fieldLanguage, "auto")
+	if c.Summary = r.loose(o, "summary", fieldSummary); c.Summary == "" {
+		o.Add(fault.Error, "missing-field", "", "no summary", "say in one sentence when the card helps")
+	}
+	c.Sources = r.list(o, "sources", fieldSources)
+	r.criteria(r.section(o, "criteria"))
+	r.hints(r.section(o, "engine_hints"))
+	r.recall(o, r.section(o, "recall"))
+	r.scope(r.section(o, "scope"))
+	r.rule()
+	if r.faults.Has(fault.Error) {
+		return Malformed
+	}
+	return Good
+}
+
+// idSeverity: OME keeps a card whose id has a control character in it, and
+// refuses an empty id or a path.
+func (r *cardReader) idSeverity() fault.Severity {
+	if strings.TrimSpace(r.card.ID) == "" || strings.ContainsAny(r.card.ID, `/\`) {
+		return fault.Error
+	}
+	return fault.Warning
+}
+
+func (r *cardReader) category(o *source.Object) string {
+	category := r.strict(o, "category", fieldCategory)
+	if n := o.Get("category"); n != nil && n.Kind == source.String && strings.TrimSpace(category) == "" {
+		o.Add(fault.Error, "missing-field", "category", "the category is empty", "name one, or take the line out")
+	}
+	return cmp.Or(category, defaultCategory)
+}
+
+func (r *cardReader) rule() {
+	rule, usual := ruleOf(r.card.Body)
+	r.card.Rule = rule
+	switch {
+	case rule == "":
+		r.fail(1, "missing-rule", "the body holds no rule", fmt.Sprintf("put it in a ``` block under %q", headingRule))
+	case !usual:
+		r.faults = append(r.faults, fault.Fault{Pos: r.card.Pos, Severity: fault.Warning, Rule: "rule-fence",
+			What: "OME does not find the rule in this body", Remedy: "fence it with ```text and no backticks in it"})
+	}
+}
+
+// typos warns about an unknown field only when a known one is near: libraries
+// hold fields of other versions.
+func (r *cardReader) typos(o *source.Object, known ...string) {
+	if o.Node == nil {
+		return
+	}
+	for _, k := range o.Node.Keys {
+		if slices.Contains(known, k.Name) {
+			continue
+		}
+		if near := source.Nearest(k.Name, known); near != "" {
+			o.AddKey(fault.Warning, "unknown-field", k.Name, fmt.Sprintf("unknown field %q", k.Name), fmt.Sprintf("did you mean %q?", near))
+		}
+	}
+}
+
+// section is a nested map; anything else reads as empty.
+func (r *cardReader) section(o *source.Object, name string) *source.Object {
+	if n := o.Get(name); n != nil && n.Kind != source.Map && n.Kind != source.Null {
+		o.Add(fault.Warning, "ignored-value", name, fmt.Sprintf("%s is %s and reads as empty", name, n.Kind), "write a map")
+		return source.Open(nil, name, &r.faults)
+	}
+	section, _ := o.Object(name)
+	return section
+}
+
+func (r *cardReader) criteria(o *source.Object) {
+	c := &r.card
+	r.typos(o, "use_when", "ignore_when", "intent_modes")
+	c.UseWhen = r.list(o, "use_when", fieldUseWhen)
+	c.IgnoreWhen = r.list(o, "ignore_when", fieldIgnoreWhen)
+	modes, _ := o.Object("intent_modes")
+	r.typos(modes, "include", "exclude")
+	c.IntentInclude = r.modes(modes, "include", fieldIntentInclude)
+	c.IntentExclude = r.modes(modes, "exclude", fieldIntentExclude)
+}
+
+func (r *cardReader) hints(o *source.Object) {
+	c := &r.card
+	r.typos(o, "positive", "required_all", "negative")
+	c.Positive = r.list(o, "positive", fieldPositive)
+	c.RequiredAll = r.list(o, "required_all", fieldRequiredAll)
+	c.Negative = r.list(o, "negative", fieldNegative)
+}
+
+func (r *cardReader) recall(top, o *source.Object) {
+	c := &r.card
+	r.typos(o, "policy", "risk", "confidence", "triggers", "topics", "aliases")
+	c.Policy = r.enum(o, "policy", fieldPolicy, "should")
+	c.Risk = r.enum(o, "risk", fieldRisk, "medium")
+	c.Confidence = r.enum(o, "confidence", fieldConfidence, "medium")
+	c.Triggers = r.list(o, "triggers", fieldTriggers)
+	c.Topics = r.list(o, "topics", fieldTopics)
+	// The aliases at the top level win, an empty map too.
+	if top.Has("aliases") {
+		r.aliases(r.section(top, "aliases"))
+	} else {
+		r.aliases(r.section(o, "aliases"))
+	}
+}
+
+func (r *cardReader) aliases(o *source.Object) {
+	if o.Node == nil {
+		return
+	}
+	r.card.places.node(fieldAliases, o.Node)
+	for _, k := range o.Node.Keys {
+		r.card.Aliases = append(r.card.Aliases, AliasGroup{Language: k.Name, Terms: r.texts(o, k.Name)})
+	}
+}
+
+func (r *cardReader) scope(o *source.Object) {
+	c := &r.card
+	r.typos(o, "level", "project_key", "module_path", "confidence", "rationale")
+	c.Level = r.enum(o, "level", fieldLevel, "global")
+	c.ProjectKey = r.strict(o, "project_key", fieldProjectKey)
+	c.ModulePath = r.strict(o, "module_path", fieldModulePath)
+	c.ScopeConfidence = r.enum(o, "confidence", fieldScopeConfidence, "medium")
+	c.ScopeRationale = r.strict(o, "rationale", fieldScopeRationale)
+}
