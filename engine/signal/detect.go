@@ -63,7 +63,7 @@ func (p *program) find(text string, f *finding) {
 		s.matches = p.ruleEvents(s, r, s.matches[:0])
 		p.filter(s, f, Excluded, rl.unless, rl.unlessAnywhere)
 		p.filter(s, f, Excluded, sig.unless, sig.unlessAnywhere)
-		if sig.Polarity == Positive && p.disclaim >= 0 {
+		if sig.Polarity == Positive && !sig.Prohibition && p.disclaim >= 0 {
 			p.filter(s, f, Disclaimed, []int32{p.disclaim}, nil)
 		}
 		f.at[rl.signal] = append(f.at[rl.signal], s.matches...)

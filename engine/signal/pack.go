@@ -365,3 +365,9 @@ func (r *packReader) bounded(o *source.Object, field string, fallback, most int)
 	}
 	return v
 }
+
+// trimEntry cuts one entry out of a comma-separated line of a word class.
+func trimEntry(s string) (string, int) {
+	t := strings.TrimLeft(s, " \t")
+	return strings.TrimRight(t, " \t"), len(s) - len(t)
+}

@@ -1,0 +1,227 @@
+package signal
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+type wordKey struct {
+	word   string
+	suffix suffix
+}
+
+// literal is one form of a phrase.
+type literal struct {
+	text string
+	open bool
+}
+
+// literals files a sequence under a node where it is nothing but words.
+func (c *compiler) literals(node int32, seq sequence) bool {
+	if seq.phrase != "" {
+		c.word(node, seq.phrase, seq.suffix)
+		return true
+	}
+	forms, ok := literalForms(seq)
+	if !ok {
+		return false
+	}
+	for _, f := range forms {
+		c.prog.trie.add(f.text, f.open, node)
+	}
+	return true
+}
+
+// phrase gives the node of a sequence that is nothing but words.
+func (c *compiler) phrase(seq sequence) (int32, bool) {
+	if seq.phrase != "" {
+		return c.wordNode(wordKey{seq.phrase, seq.suffix}), true
+	}
+	forms, ok := literalForms(seq)
+	if !ok {
+		return 0, false
+	}
+	n := c.node()
+	for _, f := range forms {
+		c.prog.trie.add(f.text, f.open, n)
+	}
+	return n, true
+}
+
+// wordNode gives the node of a word or phrase, the same for the same text.
+func (c *compiler) wordNode(key wordKey) int32 {
+	n, ok := c.words[key]
+	if !ok {
+		n = c.node()
+		c.words[key] = n
+		c.word(n, key.word, key.suffix)
+	}
+	return n
+}
+
+// word files the forms of a word or phrase under a node.
+func (c *compiler) word(node int32, text string, s suffix) {
+	t := c.prog.trie
+	if s != inflected {
+		t.add(text, s == prefix, node)
+		return
+	}
+	last := strings.LastIndexByte(text, ' ') + 1
+	for _, w := range inflections(text[last:]) {
+		t.add(text[:last]+w, false, node)
+	}
+}
+
+func wordForms(it item) []literal {
+	switch it.suffix {
+	case prefix:
+		return []literal{{it.word, true}}
+	case inflected:
+		var out []literal
+		last := strings.LastIndexByte(it.word, ' ') + 1
+		for _, w := range inflections(it.word[last:]) {
+			out = append(out, literal{it.word[:last] + w, false})
+		}
+		return out
+	}
+	return []literal{{it.word, false}}
+}
+
+// literalForms writes a sequence out as literals; false where it holds
+// classes, gaps, bounds or exclusions, or has too many forms.
+func literalForms(seq sequence) ([]literal, bool) {
+	if seq.start || seq.end {
+		return nil, false
+	}
+	if seq.phrase != "" {
+		return wordForms(item{word: seq.phrase, suffix: seq.suffix}), true
+	}
+	forms := []literal{{}}
+	for _, it := range seq.items {
+		if it.class != "" || it.not || it.before.reach != adjacent {
+			return nil, false
+		}
+		options, ok := itemForms(it)
+		if !ok || len(forms)*len(options) > maxLiterals {
+			return nil, false
+		}
+		forms = join(forms, options)
+	}
+	for _, f := range forms {
+		if f.text == "" {
+			return nil, false
+		}
+	}
+	return forms, true
+}
+
+func itemForms(it item) ([]literal, bool) {
+	if it.word != "" {
+		return wordForms(it), true
+	}
+	var out []literal
+	for _, alt := range it.alts {
+		forms, ok := literalForms(alt)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, forms...)
+	}
+	if it.opt {
+		out = append(out, literal{})
+	}
+	return out, true
+}
+
+func join(left, right []literal) []literal {
+	var out []literal
+	for _, a := range left {
+		for _, b := range right {
+			switch {
+			case b.text == "":
+				out = append(out, a)
+			case a.text == "":
+				out = append(out, b)
+			case a.open:
+				return append(out, literal{}) // "implement* x" is no literal
+			default:
+				out = append(out, literal{a.text + " " + b.text, b.open})
+				if wideEdge(a.text, b.text) {
+					out = append(out, literal{a.text + b.text, b.open})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// wideEdge tells whether no blank is needed between two words: one of the
+// touching characters is not ASCII.
+func wideEdge(a, b string) bool {
+	return a[len(a)-1] >= utf8.RuneSelf || b[0] >= utf8.RuneSelf
+}
+
+// withoutOptions writes out the optional items of a sequence.
+func withoutOptions(seq sequence) []sequence {
+	out := []sequence{{start: seq.start, end: seq.end}}
+	for _, it := range seq.items {
+		n := len(out)
+		if it.opt {
+			it.opt = false
+			for _, s := range out[:n:n] {
+				out = append(out, s) // without the item
+			}
+		}
+		for i := range out[:n] {
+			out[i].items = append(out[i].items[:len(out[i].items):len(out[i].items)], it)
+		}
+	}
+	kept := out[:0]
+	for _, s := range out {
+		if len(s.items) > 0 {
+			s.items[0].before = gap{}
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// orders writes out the free order of "<..N>".
+func orders(seqs []sequence) []sequence {
+	var out []sequence
+	for _, s := range seqs {
+		free := false
+		var g gap
+		for _, it := range s.items[1:] {
+			if it.before.either {
+				free, g = true, it.before
+			}
+		}
+		if !free {
+			out = append(out, s)
+			continue
+		}
+		g.either = false
+		permute(s.items, func(items []item) {
+			next := sequence{start: s.start, end: s.end, items: append([]item(nil), items...)}
+			for i := range next.items {
+				next.items[i].before = g
+			}
+			next.items[0].before = gap{}
+			out = append(out, next)
+		})
+	}
+	return out
+}
+
+// permute visits the orders of at most three items.
+func permute(items []item, visit func([]item)) {
+	if len(items) == 2 {
+		visit([]item{items[0], items[1]})
+		visit([]item{items[1], items[0]})
+		return
+	}
+	for _, o := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+		visit([]item{items[o[0]], items[o[1]], items[o[2]]})
+	}
+}
