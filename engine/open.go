@@ -56,8 +56,12 @@ type loading struct {
 
 func (l *loading) ok() bool { return !l.faults.Has(fault.Error) }
 
-// tidy sorts the faults; what several libraries say of one card stands once.
+// tidy sorts the faults; what several libraries say of one card stands once,
+// and what lintAllow silences not at all.
 func (l *loading) tidy() {
+	l.faults = slices.DeleteFunc(l.faults, func(f fault.Fault) bool {
+		return slices.ContainsFunc(l.suites, func(s *suite.Suite) bool { return s.Allows(f) })
+	})
 	l.faults.Sort()
 	l.faults = slices.Compact(l.faults)
 }

@@ -3,6 +3,7 @@ package suite
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/source"
@@ -66,4 +67,26 @@ func (s *Suite) CheckLibrary(has func(id string) bool) fault.List {
 		}
 	}
 	return out
+}
+
+// Allows tells whether an entry of lintAllow silences a finding: one of the
+// suite does so in its file and its cards file, one of a case in that case.
+func (s *Suite) Allows(f fault.Fault) bool {
+	if f.Severity == fault.Error || f.File != s.Path && f.File != s.CardsFile {
+		return false
+	}
+	silences := func(a Allow) bool { return a.Rule == f.Rule }
+	if slices.ContainsFunc(s.LintAllow, silences) {
+		return true
+	}
+	if f.File != s.Path {
+		return false
+	}
+	for i := range s.Cases {
+		prefix := fmt.Sprintf("cases[%d]", i)
+		if strings.HasPrefix(f.Field, prefix) && slices.ContainsFunc(s.Cases[i].LintAllow, silences) {
+			return true
+		}
+	}
+	return false
 }

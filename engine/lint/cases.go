@@ -1,0 +1,64 @@
+package lint
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
+)
+
+// cases looks at what cases test, and at cards they name that are missing.
+func cases(ctx context.Context, s *engine.Session) fault.List {
+	var out fault.List
+	for n, one := range s.Suites() {
+		out = append(out, one.CheckLibrary(hasCard(s, n))...)
+	}
+	for i, c := range s.Cases() {
+		if ctx.Err() != nil {
+			break
+		}
+		if !c.Negative() || !idle(s, i) {
+			continue
+		}
+		out = append(out, fault.Fault{Pos: c.Pos, Severity: fault.Info, Rule: "idle-negative", Field: fmt.Sprintf("cases[%d]", indexIn(s, i)),
+			What: fmt.Sprintf("case %q expects nothing, and no card scores above 0", c.ID), Remedy: "use words that come near a card, so that the case tests something"})
+	}
+	return out
+}
+
+func hasCard(s *engine.Session, n int) func(string) bool {
+	ids := map[string]bool{}
+	for _, c := range s.Library(n).Cards {
+		ids[c.ID] = true
+	}
+	return func(id string) bool { return ids[id] }
+}
+
+// idle tells whether no card has any evidence for the prompt of a case, nor
+// is kept out by something that the prompt says.
+func idle(s *engine.Session, i int) bool {
+	for _, c := range s.Explain(i).Candidates {
+		if c.Score > 0 || c.Rejection != nil && slices.Contains(heeded, c.Rejection.Field) {
+			return false
+		}
+	}
+	return true
+}
+
+// heeded are the gates that reject for what a prompt says, not for what it
+// lacks.
+var heeded = []string{"blockedSignals", "negativeTriggers", "intentModes.exclude", "ruleSignals.negative"}
+
+// indexIn gives the index of a case in its suite file.
+func indexIn(s *engine.Session, i int) int {
+	c := s.Cases()[i]
+	cases := s.Suites()[c.Suite].Cases
+	for n := range cases {
+		if cases[n].ID == c.ID {
+			return n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,62 @@
+package lint
+
+import (
+	"bytes"
+	"strconv"
+
+	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
+)
+
+// walk goes over the texts of a document.
+type walk struct {
+	lines [][]byte
+	found fault.List
+}
+
+func newWalk(data []byte) *walk {
+	return &walk{lines: bytes.Split(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("\n"))}
+}
+
+func (w *walk) node(n *source.Node, path string) {
+	if n == nil {
+		return
+	}
+	switch n.Kind {
+	case source.String:
+		for _, leak := range leaks(n.Text) {
+			w.found = append(w.found, leak.finding(w.place(n.Pos(), leak.text), path))
+		}
+	case source.List:
+		for i, item := range n.Items {
+			w.node(item, path+"["+strconv.Itoa(i)+"]")
+		}
+	case source.Map:
+		for _, k := range n.Keys {
+			if k.Name == "$schema" {
+				continue // the address of a format, not of a person
+			}
+			child := k.Name
+			if path != "" {
+				child = path + "." + k.Name
+			}
+			w.node(k.Value, child)
+		}
+	}
+}
+
+// place gives where a text stands in its string, or where the string does
+// when escapes hide it.
+func (w *walk) place(at fault.Pos, text string) fault.Pos {
+	if at.Line < 1 || at.Line > len(w.lines) {
+		return at
+	}
+	line := w.lines[at.Line-1]
+	if at.Column < 1 || at.Column > len(line) {
+		return at
+	}
+	if i := bytes.Index(line[at.Column-1:], []byte(text)); i >= 0 {
+		at.Column += i
+	}
+	return at
+}
