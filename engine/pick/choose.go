@@ -58,8 +58,7 @@ func (s *Scratch) collapseEnough(ix *score.Index, l Limits) {
 	look := max(firstLook, l.Limit+1)
 	for n := range s.picks {
 		if n == look {
-			if s.settled(ix, n, l) {
-				s.takeOvers(ix, n)
+			if s.settled(ix, n, l) && !s.takenOver(ix, n) {
 				return
 			}
 			look *= 2
@@ -88,14 +87,17 @@ func (s *Scratch) settled(ix *score.Index, next int, l Limits) bool {
 	return taken == l.Limit && last > s.picks[next].Fused+fusedTie
 }
 
-// takeOvers lets the project cards from next on replace representatives.
-func (s *Scratch) takeOvers(ix *score.Index, next int) {
+// takenOver tells whether a project card from next on replaces a
+// representative, which may then rank lower.
+func (s *Scratch) takenOver(ix *score.Index, next int) bool {
 	for _, p := range s.picks[next:] {
 		if p.Library != trace.Project {
 			continue
 		}
-		if at := slices.IndexFunc(s.kept, func(k Pick) bool { return ix.Duplicates(k.Card, p.Card) }); at >= 0 {
-			s.fold(ix, at, p)
+		at := slices.IndexFunc(s.kept, func(k Pick) bool { return ix.Duplicates(k.Card, p.Card) })
+		if at >= 0 && takesOver(ix, p, s.kept[at]) {
+			return true
 		}
 	}
+	return false
 }
