@@ -43,8 +43,8 @@ type Query struct {
 	gateText string
 }
 
-// gateSeparator cannot occur in a normal form's tokens and is no white space.
-const gateSeparator = "\x00"
+// gateSeparator is no UTF-8 and therefore in no normal form.
+const gateSeparator = "\xff"
 
 // Query puts an analysed prompt into the numbers of the index. It lives in
 // the scratch and holds until the scratch is used for the next one.
