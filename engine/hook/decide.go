@@ -113,7 +113,7 @@ func (r run) recall(ctx context.Context, res Result) Result {
 		return res.fail(ErrTimeLimit)
 	}
 	res.Decision, res.Logged = &decision, true
-	return render(res, library)
+	return render(res, library, set)
 }
 
 // loadLibraries reads the global library and, inside a project, the

@@ -1,10 +1,14 @@
 package hook
 
 import (
+	"path/filepath"
+
+	"ome-tui/engine"
 	"ome-tui/engine/card"
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/inject"
 	"ome-tui/engine/match"
+	"ome-tui/engine/signal"
 	"ome-tui/engine/trace"
 )
 
@@ -12,7 +16,7 @@ import (
 const cursorOff = "cursor takes no context at this event unless hooks.providers.cursor.additionalContext is true: nothing was rendered"
 
 // render makes the context of the returned cards and the output.
-func render(res Result, library *match.Library) Result {
+func render(res Result, library *match.Library, set *signal.Set) Result {
 	res.Output = res.silence()
 	if len(res.Decision.Returned) == 0 {
 		return res
@@ -21,20 +25,20 @@ func render(res Result, library *match.Library) Result {
 		res.Warnings = append(res.Warnings, cursorOff)
 		return res
 	}
-	budget := Budget(res.Event.Provider, res.Config.ContextChars)
-	res.Context = inject.Render(items(res, library), budget, cardFile)
+	find := func(ref trace.Ref) *card.Card {
+		i, _ := library.Find(ref)
+		return library.Card(i)
+	}
+	items := engine.ContextItems(*res.Decision, set, find)
+	res.Context = inject.Render(items, Budget(res.Event.Provider, res.Config.ContextChars), cardFile)
 	if res.Context.Text != "" {
 		res.Output = []byte(speak(res.Event, res.Context.Text))
 	}
 	return res
 }
 
-func items(res Result, library *match.Library) []inject.Item {
-	return nil
-}
-
 // cardFile is the target of a card's link.
-func cardFile(c *card.Card) string { return c.Pos.File }
+func cardFile(c *card.Card) string { return filepath.ToSlash(c.Pos.File) }
 
 // candidate finds the story of a returned card.
 func candidate(d *trace.Decision, ref trace.Ref) *trace.Candidate {

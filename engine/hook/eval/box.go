@@ -1,0 +1,191 @@
+package eval
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/trace"
+)
+
+// box is the place of one case: everything that a hook can be led to lies in
+// it.
+type box struct {
+	root, home, data, project, temp, bin string
+	// cards are the cards of both libraries as they were written.
+	cards []card.Card
+	// before is every file as the case found it.
+	before map[string][]byte
+}
+
+// newBox lays out the folders, the library and the project of a case.
+func newBox(parent string, in *Suite, c *Case) (_ *box, err error) {
+	root, err := os.MkdirTemp(parent, "ome-tui-hook-")
+	if err != nil {
+		return nil, fmt.Errorf("hook case: %w", err)
+	}
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		root = real // a command may say its working folder so
+	}
+	at := func(name string) string { return filepath.Join(root, name) }
+	b := &box{root: root, home: at("home"), data: at("data"), project: at("project"), temp: at("tmp"), bin: at("bin")}
+	defer func() {
+		if err != nil {
+			b.remove()
+		}
+	}()
+	for _, dir := range []string{b.home, b.data, b.project, b.temp, b.bin, b.config(), b.cache()} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return nil, fmt.Errorf("hook case: %w", err)
+		}
+	}
+	if err := b.fill(in, c); err != nil {
+		return nil, fmt.Errorf("hook case %s: %w", c.ID, err)
+	}
+	b.before, err = readTree(root)
+	return b, err
+}
+
+func (b *box) config() string { return filepath.Join(b.home, ".config") }
+func (b *box) cache() string  { return filepath.Join(b.home, ".cache") }
+
+// library is the project's own library.
+func (b *box) library() string { return filepath.Join(b.project, ".oh-my-experience") }
+
+// remove takes everything away again. A read-only folder left by a command
+// does not keep it.
+func (b *box) remove() {
+	if os.RemoveAll(b.root) == nil {
+		return
+	}
+	filepath.WalkDir(b.root, func(name string, d fs.DirEntry, err error) error {
+		if d != nil && d.IsDir() {
+			os.Chmod(name, 0o700)
+		}
+		return nil
+	})
+	os.RemoveAll(b.root)
+}
+
+func (b *box) fill(in *Suite, c *Case) error {
+	if in.Data.Folder != nil {
+		if err := os.CopyFS(b.data, in.Data.Folder); err != nil {
+			return err
+		}
+	}
+	if err := b.writeCards(b.data, in.Data.Cards, trace.Global); err != nil {
+		return err
+	}
+	if err := b.writeCards(b.library(), c.Project.Cards, trace.Project); err != nil {
+		return err
+	}
+	config := in.Data.Config
+	if c.Config != nil {
+		config = c.Config
+	}
+	if config != nil {
+		if err := os.WriteFile(filepath.Join(b.data, "config.json"), config, 0o600); err != nil {
+			return err
+		}
+	}
+	for _, f := range c.Project.Files {
+		name := filepath.Join(b.project, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, []byte(b.named(f.Text)), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *box) writeCards(dir string, cards []card.Card, scope trace.Scope) error {
+	if len(cards) == 0 {
+		return nil
+	}
+	for _, c := range cards {
+		c.Library = scope
+		folder := filepath.Join(dir, "experiences", c.Status)
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, fileName(c.ID)), card.AppendMarkdown(nil, &c), 0o600); err != nil {
+			return err
+		}
+		b.cards = append(b.cards, c)
+	}
+	return nil
+}
+
+// fileName is a card's file in a library: its id with every byte that a file
+// system might not take percent-escaped.
+func fileName(id string) string {
+	var b strings.Builder
+	for _, c := range []byte(id) {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '.', c == '_', c == '-':
+			b.WriteByte(c)
+		default:
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String() + ".md"
+}
+
+// named fills the place holders of a text.
+func (b *box) named(text string) string {
+	return strings.NewReplacer(holdProject, b.project, holdDataDir, b.data, holdHome, b.home).Replace(text)
+}
+
+// namedJSON fills them in JSON text, where a path may need escapes.
+func (b *box) namedJSON(text []byte) []byte {
+	for hold, path := range map[string]string{holdProject: b.project, holdDataDir: b.data, holdHome: b.home} {
+		text = bytes.ReplaceAll(text, []byte(hold), []byte(escaped(path)))
+	}
+	return text
+}
+
+// environ is the environment of the command: the user's variables that carry
+// no secret, and every folder inside the box.
+func (b *box) environ(from []string) []string {
+	var out []string
+	path := ""
+	for _, entry := range from {
+		name, value, _ := strings.Cut(entry, "=")
+		if strings.EqualFold(name, "PATH") {
+			path = value
+		} else if passes := allowedVariable(name); passes {
+			out = append(out, entry)
+		}
+	}
+	config := filepath.Join(b.config(), "oh-my-experience")
+	return append(out,
+		"PATH="+b.bin+string(os.PathListSeparator)+path,
+		"HOME="+b.home, "USERPROFILE="+b.home,
+		"XDG_CONFIG_HOME="+b.config(), "XDG_CACHE_HOME="+b.cache(),
+		"XDG_DATA_HOME="+filepath.Join(b.home, ".local", "share"), "XDG_STATE_HOME="+filepath.Join(b.home, ".local", "state"),
+		"XDG_RUNTIME_DIR="+b.temp,
+		"APPDATA="+filepath.Join(b.home, "AppData", "Roaming"), "LOCALAPPDATA="+filepath.Join(b.home, "AppData", "Local"),
+		"TMPDIR="+b.temp, "TEMP="+b.temp, "TMP="+b.temp,
+		"CLAUDE_CONFIG_DIR="+filepath.Join(b.home, ".claude"), "CODEX_HOME="+filepath.Join(b.home, ".codex"),
+		"OH_MY_EXPERIENCE_DATA_DIR="+b.data, "OME_HOME="+b.data,
+		"OH_MY_EXPERIENCE_CONFIG_HOME="+config, "OME_CONFIG_HOME="+config,
+	)
+}
+
+// allowedVariable names what passes from the user's environment: where
+// programs are, and how text and time are written.
+func allowedVariable(name string) bool {
+	switch strings.ToUpper(name) {
+	case "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ",
+		"SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "PROCESSOR_ARCHITECTURE", "NUMBER_OF_PROCESSORS",
+		"GOCOVERDIR":
+		return true
+	}
+	return false
+}

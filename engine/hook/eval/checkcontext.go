@@ -1,0 +1,230 @@
+package eval
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"ome-tui/engine/card"
+)
+
+// target finds the target of a Markdown link, with or without angle brackets.
+func target() *regexp.Regexp { return regexp.MustCompile(`\]\((?:<([^>\n]+)>|([^)\s]+))\)`) }
+
+// showCommand finds the command that shows a card's rule.
+func showCommand() *regexp.Regexp {
+	return regexp.MustCompile(`(?:ome-tui|ome|oh-my-experience)(?: [a-z]+)? show [^\n` + "`" + `]+`)
+}
+
+// mention is where a card stands in the context.
+type mention struct {
+	card *card.Card
+	link string
+}
+
+// mentions gives the cards of the context in order, by their links. A card
+// whose link leads nowhere is found by its id.
+func (o *observation) mentions() []mention {
+	var out []mention
+	for _, m := range target().FindAllStringSubmatch(o.context, -1) {
+		link := m[1] + m[2]
+		if c := o.cardAt(link); c != nil {
+			out = append(out, mention{c, link})
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	type place struct {
+		at   int
+		card *card.Card
+	}
+	var places []place
+	for i := range o.box.cards {
+		c := &o.box.cards[i]
+		word := regexp.MustCompile(`(^|[^\w-])` + regexp.QuoteMeta(c.ID) + `($|[^\w-])`)
+		if at := word.FindStringIndex(o.context); at != nil {
+			places = append(places, place{at[0], c})
+		}
+	}
+	slices.SortFunc(places, func(a, b place) int { return a.at - b.at })
+	for _, p := range places {
+		out = append(out, mention{card: p.card})
+	}
+	return out
+}
+
+// cardAt finds the card whose file a link names, the project's before the
+// global one of the same id.
+func (o *observation) cardAt(link string) *card.Card {
+	name := strings.TrimSuffix(filepath.Base(link), ".md")
+	var found *card.Card
+	for i := range o.box.cards {
+		c := &o.box.cards[i]
+		if fileName(c.ID) != name+".md" {
+			continue
+		}
+		if found == nil || strings.HasPrefix(link, o.box.library()) {
+			found = c
+		}
+	}
+	return found
+}
+
+func (o *observation) cardsInContext() []string {
+	ids := []string{}
+	for _, m := range o.mentions() {
+		ids = append(ids, m.card.ID)
+	}
+	return ids
+}
+
+func links(o *observation) (Verdict, string) {
+	if o.context == "" {
+		return na("no context in the output")
+	}
+	mentions := o.mentions()
+	if len(mentions) == 0 {
+		return fail("the context names no card of the case")
+	}
+	commands := showCommand().FindAllString(o.context, -1)
+	if len(commands) < len(mentions) {
+		return fail("%s, %s that show a rule", count(len(mentions), "card"), count(len(commands), "command"))
+	}
+	for i, m := range mentions {
+		if m.link == "" {
+			return fail("%s has no link", m.card.ID)
+		}
+		if _, err := os.Stat(filepath.FromSlash(m.link)); err != nil {
+			return fail("the link of %s leads nowhere: %s", m.card.ID, m.link)
+		}
+		if wrong := o.runShow(commands[i], m.card); wrong != "" {
+			return fail("%s", wrong)
+		}
+	}
+	return pass("%s, each command shows the rule", count(len(mentions), "link"))
+}
+
+// runShow runs the command that the context gives for a card's rule, as an
+// agent would in the project, and says what is wrong with what it shows.
+func (o *observation) runShow(line string, c *card.Card) string {
+	words, err := SplitCommand(strings.TrimSpace(line))
+	if err != nil {
+		return err.Error()
+	}
+	program := words[0]
+	if o.session.own {
+		words[0] = o.session.Self
+	} else if path := filepath.Join(filepath.Dir(o.session.Command[0]), program); exists(path) {
+		words[0] = path // the program beside the hook's own
+	} else if words, err = resolveCommand(words); err != nil {
+		return err.Error()
+	}
+	p, err := call{
+		command: words, dir: o.box.project, environ: o.box.environ(o.session.Environ), limit: 10 * time.Second,
+	}.run(context.Background())
+	switch {
+	case err != nil:
+		return fmt.Sprintf("%q: %v", line, err)
+	case p.killed || p.exit != 0:
+		return fmt.Sprintf("%q gives exit status %d%s", line, p.exit, said(p.stderr))
+	case !strings.Contains(string(p.stdout), strings.TrimSpace(c.Rule)):
+		return fmt.Sprintf("%q does not show the rule of %s: %s", line, c.ID, excerpt(p.stdout))
+	}
+	return ""
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// disclosure looks for the instruction in words that any such text needs: what
+// was used, that it is a condition, and what is to be said if nothing was.
+func disclosure(o *observation) (Verdict, string) {
+	if o.context == "" {
+		return na("no context in the output")
+	}
+	lower := strings.ToLower(o.context)
+	asks := []struct {
+		what    string
+		pattern string
+	}{
+		{"name the cards that were used", `\b(used|applied|relied on)\b`},
+		{"give their links", `\blinks?\b`},
+		{"only those", `\b(only|just|really|actually|if any)\b`},
+		{"say nothing when none was", `\b(none|nothing|no card|omit|leave (it )?out)\b`},
+		{"cards are optional", `\b(optional|may|not required|reminders?)\b`},
+	}
+	for _, a := range asks {
+		if !regexp.MustCompile(a.pattern).MatchString(lower) {
+			return fail("the context does not ask the agent to %s", a.what)
+		}
+	}
+	return pass("optional cards, only used ones named, with links, nothing if none")
+}
+
+// decoded reads a line as encoding/json does.
+func decoded(line json.RawMessage) any {
+	var v any
+	if json.Unmarshal(line, &v) != nil {
+		return nil
+	}
+	return v
+}
+
+// subset holds a part of a value against the whole: members that are not
+// named do not matter; lists must be the same length.
+func subset(at string, want, got any, wrong *[]string) {
+	switch want := want.(type) {
+	case map[string]any:
+		in, ok := got.(map[string]any)
+		if !ok {
+			*wrong = append(*wrong, fmt.Sprintf("%s is %s, not an object", at, short(got)))
+			return
+		}
+		for _, name := range sortedNames(want) {
+			subset(strings.TrimPrefix(at+"."+name, "."), want[name], in[name], wrong)
+		}
+	case []any:
+		in, ok := got.([]any)
+		if !ok || len(in) != len(want) {
+			*wrong = append(*wrong, fmt.Sprintf("%s is %s, not %s", at, short(got), short(want)))
+			return
+		}
+		for i := range want {
+			subset(fmt.Sprintf("%s[%d]", at, i), want[i], in[i], wrong)
+		}
+	default:
+		if want != got {
+			*wrong = append(*wrong, fmt.Sprintf("%s is %s, not %s", at, short(got), short(want)))
+		}
+	}
+}
+
+func sortedNames(m map[string]any) []string {
+	var names []string
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func short(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return "?"
+	}
+	const most = 60
+	if r := []rune(string(data)); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return string(data)
+}

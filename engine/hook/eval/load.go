@@ -1,0 +1,140 @@
+package eval
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
+	"ome-tui/engine/suite"
+)
+
+// maxPad bounds what padTo may ask for.
+const maxPad = 64 << 20
+
+// Load reads a hook suite. The suite is good for a run when no fault is an
+// Error.
+func Load(at suite.Location) (*Suite, fault.List) {
+	data, faults := at.Read()
+	if faults.Has(fault.Error) {
+		return nil, faults
+	}
+	root, faults := source.ParseJSON(at.Path, data)
+	if root == nil {
+		return nil, faults
+	}
+	l := loader{at: at, faults: &faults}
+	s := l.suite(source.Open(root, "", &faults))
+	faults.Sort()
+	return s, faults
+}
+
+type loader struct {
+	at     suite.Location
+	faults *fault.List
+}
+
+func (l loader) suite(o *source.Object) *Suite {
+	o.Known("name", "note", "dataDir", "cards", "cardsFile", "config", "configText", "cases")
+	s := &Suite{At: l.at, Name: strings.TrimSuffix(l.at.Base(), filepath.Ext(l.at.Base()))}
+	if name, ok := o.String("name"); ok && name != "" {
+		s.Name = name
+	}
+	s.Data = l.data(o)
+	cases, ok := o.Objects("cases")
+	if !ok || len(cases) == 0 {
+		o.Add(fault.Error, "no-cases", "cases", "the hook suite has no cases", `give "cases": [{"id": ..., "provider": ..., "payload": {...}, "expect": {...}}]`)
+	}
+	seen := map[string]fault.Pos{}
+	for _, c := range cases {
+		one := l.hookCase(c)
+		if first, twice := seen[one.ID]; twice && one.ID != "" {
+			c.Add(fault.Error, "duplicate-case", "id", fmt.Sprintf("case id %q is used twice", one.ID), "the first is at "+first.String())
+		}
+		seen[one.ID] = c.Pos("id")
+		s.Cases = append(s.Cases, one)
+	}
+	return s
+}
+
+func (l loader) data(o *source.Object) Data {
+	var d Data
+	d.Config = l.config(o)
+	if name, ok := o.String("dataDir"); ok {
+		d.Folder = l.folder(o, name)
+	}
+	if name, ok := o.String("cardsFile"); ok {
+		d.Cards = l.cardsFile(o, name)
+	}
+	if n := o.Get("cards"); n != nil {
+		if d.Cards != nil {
+			o.Add(fault.Error, "two-card-sources", "cards", "the suite names a cards file and holds cards of its own", "keep cardsFile or cards")
+		}
+		d.Cards = l.cards(o, "cards")
+	}
+	return d
+}
+
+// config is the text of config.json: an object, or bytes that need be none.
+func (l loader) config(o *source.Object) []byte {
+	if text, ok := o.String("configText"); ok {
+		return []byte(text)
+	}
+	if c, ok := o.Object("config"); ok {
+		return source.Canonical(c.Node)
+	}
+	return nil
+}
+
+// folder opens the data directory that lies beside the suite.
+func (l loader) folder(o *source.Object, name string) fs.FS {
+	at, ok := l.beside(o, "dataDir", name)
+	if !ok {
+		return nil
+	}
+	var fsys fs.FS
+	var err error
+	if at.FS != nil {
+		fsys, err = fs.Sub(at.FS, at.Path)
+	} else {
+		fsys = os.DirFS(at.Path)
+	}
+	if err == nil {
+		_, err = fs.ReadDir(fsys, ".")
+	}
+	if err != nil {
+		o.Add(fault.Error, "missing-file", "dataDir", fmt.Sprintf("the folder %q cannot be read", name), "name a folder beside the suite")
+		return nil
+	}
+	return fsys
+}
+
+func (l loader) cardsFile(o *source.Object, name string) []card.Card {
+	at, ok := l.beside(o, "cardsFile", name)
+	if !ok {
+		return nil
+	}
+	cards, faults := suite.LoadCards(at)
+	*l.faults = append(*l.faults, faults...)
+	return cards
+}
+
+func (l loader) beside(o *source.Object, field, name string) (suite.Location, bool) {
+	at, ok := l.at.Beside(name)
+	if !ok {
+		o.Add(fault.Error, "outside", field, fmt.Sprintf("%q leads outside what may be read", name), "keep it in the suite's folder or project")
+	}
+	return at, ok
+}
+
+// cards reads cards that stand in the suite itself.
+func (l loader) cards(o *source.Object, field string) []card.Card {
+	if items, ok := o.List(field); !ok || len(items) == 0 {
+		return nil
+	}
+	return card.DecodeFixtures(o.Get(field), l.faults)
+}
