@@ -56,12 +56,12 @@ func fromGroups(list []suite.Group) Groups {
 func fromSweep(s *engine.Sweep) *Sweep {
 	out := &Sweep{Points: make([]SweepPoint, 0, len(s.Points)), Pinned: len(s.Pinned)}
 	if s.Best.Of > 0 && s.Best.Passed > 0 {
-		from, to, best := s.Best.From, s.Best.To, s.Recommended
+		from, to, best := max(0, s.Best.From), s.Best.To, s.Recommended
 		out.BestFrom, out.BestTo, out.Recommended = &from, &to, &best
 	}
 	for _, p := range s.Points {
 		m := p.Metrics
-		out.Points = append(out.Points, SweepPoint{p.From, p.To, m.PassRate.Ptr(), m.RecallPositive.Ptr(),
+		out.Points = append(out.Points, SweepPoint{max(0, p.From), p.To, m.PassRate.Ptr(), m.RecallPositive.Ptr(),
 			m.PrecisionReturned.Ptr(), m.OverRecallRate.Ptr(), m.Passed})
 	}
 	return out

@@ -200,7 +200,8 @@ type Sweep struct {
 	Pinned int `json:"pinned"`
 }
 
-// SweepPoint is what a run gives at every threshold in (From, To].
+// SweepPoint is what a run gives at every threshold in (From, To]; the first
+// one holds at 0 too.
 type SweepPoint struct {
 	From           float64  `json:"from"`
 	To             float64  `json:"to"`

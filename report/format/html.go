@@ -33,6 +33,7 @@ type htmlPage struct {
 	Good       bool
 	Reasons    []string
 	Comparison *htmlComparison
+	Gates      []htmlGate
 	Reports    []htmlReport
 	Tool       string
 }
@@ -82,7 +83,7 @@ func WriteHTML(w io.Writer, d *report.Document, o Options) error {
 		return fmt.Errorf("html: %w", err)
 	}
 	p := htmlPage{Title: htmlTitle(d), CSS: template.CSS(css), Verdict: o.Verdict, Good: o.Verdict.Status == verdict.StatusPassed,
-		Reasons: clean(o.Verdict.Reasons), Tool: report.Tool}
+		Reasons: clean(o.Verdict.Reasons), Gates: htmlGates(d.Gates), Tool: report.Tool}
 	if o.Comparison != nil {
 		p.Comparison = comparisonPart(o.Comparison)
 	}
@@ -127,13 +128,7 @@ func htmlPart(r *report.Report, against *compare.Result) htmlReport {
 		value, n, _ := strings.Cut(f.value, " (")
 		part.Figures = append(part.Figures, htmlFigure{f.label, value, ofCases(strings.TrimSuffix(n, ")")), deltaOf(against, f.metric), f.bad})
 	}
-	for _, g := range r.Gates {
-		value := "undefined"
-		if g.Value != nil {
-			value = words.Num3(*g.Value)
-		}
-		part.Gates = append(part.Gates, htmlGate{words.Clean(g.Name), value, g.OK})
-	}
+	part.Gates = htmlGates(r.Gates)
 	if r.Sweep != nil && len(r.Sweep.Points) > 0 {
 		part.Sweep = sweepPlot(r)
 	}
@@ -147,11 +142,23 @@ func htmlPart(r *report.Report, against *compare.Result) htmlReport {
 	return part
 }
 
+func htmlGates(list []report.Gate) []htmlGate {
+	var out []htmlGate
+	for _, g := range list {
+		value := "undefined"
+		if g.Value != nil {
+			value = words.Num3(*g.Value)
+		}
+		out = append(out, htmlGate{words.Clean(g.Name), value, g.OK})
+	}
+	return out
+}
+
 func ofCases(n string) string {
 	if n == "" || strings.Contains(n, "/") {
 		return n
 	}
-	return n + " cases"
+	return "n " + n
 }
 
 // cases puts those that failed first and open, then the others as far as a

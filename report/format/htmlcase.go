@@ -86,11 +86,20 @@ func (h *htmlCase) recall(r *report.Report, c *report.Case) {
 		h.CandidateLine = "Nothing came back: " + words.Abstention(*d.AbstainReason) + "."
 	}
 	for i, cand := range d.Candidates {
-		h.Candidates = append(h.Candidates, candidateOf(c, cand, i+1, threshold))
+		if tells(c, cand) {
+			h.Candidates = append(h.Candidates, candidateOf(c, cand, i+1, threshold))
+		}
 	}
-	if d.CandidateListTruncated {
-		h.CandidateLine += fmt.Sprintf(" Only the first %d of %d cards are listed.", len(d.Candidates), d.ApplicableCards)
+	if rest := d.ApplicableCards - len(h.Candidates); rest > 0 && len(d.Candidates) > 0 {
+		h.CandidateLine = strings.TrimSpace(fmt.Sprintf("%s %s not shown: scored nothing, or past the end of the list.", h.CandidateLine, words.Count(rest, "more card")))
 	}
+}
+
+// tells tells whether a candidate says something about the case: it has a
+// score, or the case speaks of it.
+func tells(c *report.Case, cand report.Candidate) bool {
+	return cand.Score > 0 || cand.Selected || slices.Contains(c.ExpectedCards, cand.ID) || slices.Contains(c.UnexpectedCards, cand.ID) ||
+		c.Diagnostics.Failure != nil && c.Diagnostics.Failure.Card == cand.ID
 }
 
 // chips show the contract against the result.

@@ -108,7 +108,7 @@ func sweepLine(r *report.Report) string {
 		text += fmt.Sprintf(" The dashed line is the threshold in force, %s.", words.Num(*r.Threshold))
 	}
 	if s.BestFrom != nil && s.BestTo != nil {
-		text += fmt.Sprintf(" The shaded band (%s, %s] is where most cases pass", words.Num(*s.BestFrom), words.Num(*s.BestTo))
+		text += fmt.Sprintf(" Most cases pass in the shaded band from %s to %s", words.Num(*s.BestFrom), words.Num(*s.BestTo))
 		if s.Recommended != nil {
 			text += ", recommended there: " + words.Num(*s.Recommended)
 		}

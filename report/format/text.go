@@ -20,6 +20,7 @@ func WriteText(w io.Writer, d *report.Document, o Options) error {
 		}
 		t.report(r)
 	}
+	t.gates(d.Gates)
 	t.closing(d, o)
 	return t.flush(w)
 }
@@ -95,11 +96,7 @@ func (t *textWriter) report(r *report.Report) {
 			}
 		}
 	}
-	for _, g := range r.Gates {
-		if !g.OK {
-			t.line(t.paint(red, "✗ gate "), gateLine(g))
-		}
-	}
+	t.gates(r.Gates)
 	if t.style.Quiet {
 		return
 	}
@@ -108,6 +105,15 @@ func (t *textWriter) report(r *report.Report) {
 	}
 	if !t.style.Terminal {
 		t.line(words.Clean(r.Suite), ": ", headline(r), " · ", strings.Join(setting(r), " · "))
+	}
+}
+
+// gates lists the gates that do not hold.
+func (t *textWriter) gates(list []report.Gate) {
+	for _, g := range list {
+		if !g.OK {
+			t.line(t.paint(red, "✗ gate "), gateLine(g))
+		}
 	}
 }
 

@@ -113,17 +113,24 @@ func wordCause(f engine.Failure) string {
 	text := quotes(wordTexts(f.Words), 3)
 	switch f.Cause {
 	case engine.CauseRemovedText:
-		return fmt.Sprintf("%s would count, but stands in a %s, whose text is not used as evidence%s",
-			text, either(Clean(w.Where), "removed part"), short(f))
+		return fmt.Sprintf("%s would count, but %s in a %s, whose text is not used as evidence%s",
+			text, verb(f.Words, "stands", "stand"), either(Clean(w.Where), "removed part"), short(f))
 	case engine.CauseInvisibleText:
-		return fmt.Sprintf("%s gives no tokens: only ASCII letters, digits and common Chinese characters are seen%s", text, short(f))
+		return fmt.Sprintf("%s %s no tokens: only ASCII letters, digits and common Chinese characters are seen%s", text, verb(f.Words, "gives", "give"), short(f))
 	case engine.CauseNearWord:
 		return fmt.Sprintf("the prompt says %s and its %s %s: close, but not the same word%s",
 			Quote(w.Text, 40), either(Clean(w.Where), "text says"), Quote(w.Card, 40), short(f))
 	default:
-		return fmt.Sprintf("%s stands in its %s, which gives no evidence (triggers, aliases, title, topics and hints do)%s",
-			text, either(Clean(w.Where), "text"), short(f))
+		return fmt.Sprintf("%s %s in its %s, which gives no evidence (triggers, aliases, title, topics and hints do)%s",
+			text, verb(f.Words, "stands", "stand"), either(Clean(w.Where), "text"), short(f))
 	}
+}
+
+func verb(list []engine.Word, one, many string) string {
+	if len(list) == 1 {
+		return one
+	}
+	return many
 }
 
 // short adds the score that the missing evidence left the card with.
@@ -148,7 +155,7 @@ func selectionCause(f engine.Failure) string {
 	case engine.CauseAdmitted:
 		return fmt.Sprintf("%s ≥ %s%s", score, threshold, through(f.Words))
 	default:
-		return fmt.Sprintf("score %s, %s below the threshold %s%s", score, Num(f.Threshold-f.Score), threshold, through(f.Words))
+		return fmt.Sprintf("score %s, %s below the threshold %s%s", score, Points(f.Threshold-f.Score), threshold, through(f.Words))
 	}
 }
 
@@ -169,11 +176,16 @@ func after(f engine.Failure) string {
 // through names the phrases that gave the score, by field.
 func through(list []engine.Word) string {
 	var parts []string
+	field := ""
 	for i, w := range list {
 		if i == 3 {
 			break
 		}
-		parts = append(parts, strings.TrimSpace(Clean(w.Where)+" "+Quote(either(w.Card, w.Text), 40)))
+		text := Quote(either(w.Card, w.Text), 40)
+		if where := Clean(w.Where); where != field {
+			field, text = where, strings.TrimSpace(where+" "+text)
+		}
+		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
 		return ""

@@ -20,7 +20,7 @@ func Stage(c trace.Candidate, threshold float64) string {
 	case trace.StageGate:
 		return "gate: " + gateWord(c.Rejection.Field) + values
 	case trace.StageThreshold:
-		return "below threshold " + Signed(c.Score-threshold)
+		return "below threshold −" + Points(threshold-c.Score)
 	case trace.StageFamilies:
 		return "one weak family alone"
 	case trace.StageDuplicate:
@@ -94,7 +94,7 @@ func Fate(d trace.Decision, c trace.Candidate) string {
 		return gateFate(c.Rejection.Field, values)
 	case trace.StageThreshold:
 		return fmt.Sprintf("It did not come back: its score %s is %s below the threshold %s.",
-			score, Num(d.Threshold-c.Score), threshold)
+			score, Points(d.Threshold-c.Score), threshold)
 	case trace.StageFamilies:
 		return fmt.Sprintf("It did not come back although its score %s reaches the threshold %s: a card needs one strong part that is worth 36 or more, or two parts that support it independently.",
 			score, threshold)

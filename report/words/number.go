@@ -40,6 +40,15 @@ func Score(score, threshold float64) string {
 	return short
 }
 
+// Points gives a distance between scores with one decimal, or two when one
+// would show none.
+func Points(v float64) string {
+	if s := trimmed(v, 1); s != "0" {
+		return s
+	}
+	return trimmed(v, 2)
+}
+
 // Rate gives a metric between 0 and 1 with 3 decimals, "n/a" for nil.
 func Rate(v *float64) string {
 	if v == nil {
