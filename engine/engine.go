@@ -21,6 +21,7 @@ type Session struct {
 	suites   []*suite.Suite
 	cases    []Case
 	total    int
+	project  card.ProjectContext
 	warnings fault.List
 
 	// libraries are all sets of cards; suiteLibrary and caseLibrary say which
@@ -80,6 +81,9 @@ func (s *Session) SuiteName(i int) string {
 // Cases gives the selected cases: suite by suite, in file order. Indexes into
 // it name cases everywhere in this package.
 func (s *Session) Cases() []Case { return s.cases }
+
+// Project gives the project of a session without suites.
+func (s *Session) Project() card.ProjectContext { return s.project }
 
 // Total counts the cases of the suites before any selection.
 func (s *Session) Total() int { return s.total }

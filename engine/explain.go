@@ -64,37 +64,35 @@ func (s *Session) matchOptions(i, limit int, threshold float64) match.Options {
 	return match.Options{Limit: limit, Threshold: s.threshold(c, threshold), Project: c.Context}
 }
 
-// Trial is one prompt recalled without a case.
+// MaxTrial is how many candidates a trial lists.
+const MaxTrial = 100
+
+// Trial is one prompt recalled without a case. Its candidates are the first
+// MaxTrial ones.
 type Trial struct {
 	trace.Decision
 	Analysis *prompt.Analysis
 	Context  inject.Text
 	Project  card.ProjectContext
+	// Funnel counts the cards by the stage where they left.
+	Funnel [trace.StageSelected + 1]int
 
 	session *Session
 	library *library
 }
 
 // Try recalls one prompt against the library of a suite (0 in a session
-// without suites), in a project, at the session's settings. With a current
-// library, use TryIn to take the project library into account.
+// without suites), in a project, at the session's settings.
 func (s *Session) Try(suiteIndex int, text string, project card.ProjectContext) Trial {
 	return s.try(s.suiteLib(suiteIndex), text, project)
 }
 
-// TryAt is Try at another limit (0 and up) and threshold (0–100).
-func (s *Session) TryAt(suiteIndex int, text string, o match.Options) Trial {
-	return s.tryAt(s.suiteLib(suiteIndex), text, o)
-}
-
 func (s *Session) try(lib *library, text string, project card.ProjectContext) Trial {
-	return s.tryAt(lib, text, match.Options{Limit: s.settings.Limit, Threshold: s.settings.Threshold, Project: project})
-}
-
-func (s *Session) tryAt(lib *library, text string, o match.Options) Trial {
 	a := prompt.Analyze(text, s.signals)
-	d := lib.main.Explain(a, o)
-	return Trial{Decision: d, Analysis: a, Context: s.render(lib, d), Project: o.Project, session: s, library: lib}
+	o := match.Options{Limit: s.settings.Limit, Threshold: s.settings.Threshold, Project: project}
+	t := Trial{Decision: lib.main.Diagnose(a, o, MaxTrial), Analysis: a, Project: project, Funnel: lib.main.Funnel(a, o), session: s, library: lib}
+	t.Context = s.render(lib, t.Decision)
+	return t
 }
 
 // Card gives one card's story with all detail; false when the library does

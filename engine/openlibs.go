@@ -41,11 +41,16 @@ func (l *loading) findLibrary() {
 // loadLibraries makes the cards of every suite ready, and finds the project
 // of every case.
 func (l *loading) loadLibraries() {
+	if len(l.suites) == 0 && l.options.CWD != "" {
+		l.project = card.DetectProject(l.options.CWD)
+	}
 	switch {
 	case l.options.UseCurrentLibrary:
 		l.current()
 	case l.options.Experiences != "":
 		l.oneCardsFile(suite.Location{Path: l.options.Experiences})
+	case len(l.suites) == 0:
+		l.add(fault.List{{Rule: "option", What: "there is nothing to open", Remedy: "name a suite, a cards file or the current library"}})
 	default:
 		l.ownCards()
 	}
@@ -111,7 +116,11 @@ func (l *loading) isolate(name string, cards []card.Card) {
 // current runs every suite against the user's library, and cases with a
 // folder of their own against the project library there, too.
 func (l *loading) current() {
-	l.openCurrent("")
+	root := ""
+	if len(l.suites) == 0 {
+		root = l.project.Root
+	}
+	l.openCurrent(root)
 	l.suiteLibrary = make([]int, max(1, len(l.suites)))
 }
 

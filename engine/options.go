@@ -31,6 +31,9 @@ type Options struct {
 	// DataDir says which (empty: found as OME finds it).
 	UseCurrentLibrary bool
 	DataDir           string
+	// CWD is the folder whose project a session without suites belongs to;
+	// cases name their own.
+	CWD string
 	// Experiences is a cards file that replaces the suites' own cards.
 	Experiences string
 	// Signals are signal pack files added to the built-in ones.
