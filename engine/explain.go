@@ -65,7 +65,7 @@ func (s *Session) matchOptions(i, limit int, threshold float64) match.Options {
 }
 
 // MaxTrial is how many candidates a trial lists.
-const MaxTrial = 100
+const MaxTrial = 500
 
 // Trial is one prompt recalled without a case. Its candidates are the first
 // MaxTrial ones.
@@ -87,10 +87,18 @@ func (s *Session) Try(suiteIndex int, text string, project card.ProjectContext) 
 	return s.try(s.suiteLib(suiteIndex), text, project)
 }
 
+// TryAt is Try at another limit (0 and up) and threshold (0–100).
+func (s *Session) TryAt(suiteIndex int, text string, o match.Options) Trial {
+	return s.tryAt(s.suiteLib(suiteIndex), text, o)
+}
+
 func (s *Session) try(lib *library, text string, project card.ProjectContext) Trial {
+	return s.tryAt(lib, text, match.Options{Limit: s.settings.Limit, Threshold: s.settings.Threshold, Project: project})
+}
+
+func (s *Session) tryAt(lib *library, text string, o match.Options) Trial {
 	a := prompt.Analyze(text, s.signals)
-	o := match.Options{Limit: s.settings.Limit, Threshold: s.settings.Threshold, Project: project}
-	t := Trial{Decision: lib.main.Diagnose(a, o, MaxTrial), Analysis: a, Project: project, Funnel: lib.main.Funnel(a, o), session: s, library: lib}
+	t := Trial{Decision: lib.main.Diagnose(a, o, MaxTrial), Analysis: a, Project: o.Project, Funnel: lib.main.Funnel(a, o), session: s, library: lib}
 	t.Context = s.render(lib, t.Decision)
 	return t
 }
