@@ -14,6 +14,7 @@ func commandTable() []commandSpec {
 	return []commandSpec{
 		{"demo", "[DIR]", "copy the failing suite into DIR and open it", (*app).demo},
 		{"gen", "", "make a synthetic suite and cards (--cards --cases --seed --out DIR)", (*app).gen},
+		{"hook", "run|explain", "be the prompt hook: one JSON payload on stdin, one answer on stdout", (*app).hook},
 		{"completion", "bash|zsh|fish", "print a completion script", (*app).completion},
 		{"man", "", "print the manual page", (*app).man},
 		{"help", "[GROUP]", "the flags with an example each", (*app).helpTopic},

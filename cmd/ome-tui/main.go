@@ -4,8 +4,11 @@ package main
 import (
 	"context"
 	"os"
+
+	"ome-tui/tui/quiet"
 )
 
 func main() {
+	quiet.Restore()
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

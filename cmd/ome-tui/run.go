@@ -16,6 +16,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	args = dropEvalRecall(args)
 	o, rest, err := parse(args)
 	if err != nil {
+		if isHookRun(args) {
+			(&app{stdout: stdout, getenv: os.Getenv}).refuseHook(err)
+			return exitOK
+		}
 		fmt.Fprintf(stderr, "ome-tui: %v\n", err)
 		return exitUsage
 	}
