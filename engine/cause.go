@@ -123,7 +123,8 @@ func (m *inquiry) fate(i int32) Failure {
 		m.gated(&f, i, *rejected)
 		return f
 	}
-	e := m.ix.Evidence(m.query, i, nil)
+	rec := score.NewDetailedRecord(m.query)
+	e := m.ix.Evidence(m.query, i, rec)
 	f.Score, f.Margin = e.Score, text.Round2(e.Score-f.Threshold)
 	switch {
 	case e.Score < f.Threshold:
@@ -135,8 +136,24 @@ func (m *inquiry) fate(i int32) Failure {
 		return f
 	}
 	f.Rejection = rejectionCode(&f)
+	f.Words = append(m.taken(rec.Penalty), m.admitting(rec.Steps)...)
 	m.underneath(&f, c)
 	return f
+}
+
+// taken lists the ignore phrases that nearly stand in the prompt, each with
+// what they take off together.
+func (m *inquiry) taken(p *trace.PenaltyStep) []Word {
+	if p == nil {
+		return nil
+	}
+	var out []Word
+	for _, phrase := range p.Phrases {
+		w := m.placed(phrase.Matched)
+		w.Where, w.Card, w.Value = "ignore_when", phrase.Text, -p.Value
+		out = append(out, w)
+	}
+	return out
 }
 
 func rejectionCode(f *Failure) string {
@@ -272,12 +289,23 @@ func (m *inquiry) admitting(steps []trace.FamilyStep) []Word {
 }
 
 func (m *inquiry) phraseWord(f trace.Family, p trace.Phrase) Word {
-	w := Word{Text: strings.Join(p.Matched, " "), Where: f.String(), Card: p.Text, Value: p.Value}
+	parts := p.Matched
 	if p.Rule == trace.ExactMulti || p.Rule == trace.ExactSingle || p.Rule == trace.ExactShort {
-		w.Text = p.Text
+		parts = []string{p.Text}
 	}
-	if at := m.places([]string{w.Text}); len(at) > 0 {
-		w.Start, w.End = at[0].Start, at[0].End
+	w := m.placed(parts)
+	w.Where, w.Card, w.Value = f.String(), p.Text, p.Value
+	return w
+}
+
+// placed gives words as one, with the place of the first that is found.
+func (m *inquiry) placed(parts []string) Word {
+	w := Word{Text: strings.Join(parts, " ")}
+	for _, at := range m.places(parts) {
+		if at.End > 0 {
+			w.Start, w.End = at.Start, at.End
+			break
+		}
 	}
 	return w
 }
