@@ -155,8 +155,23 @@ func selectionCause(f engine.Failure) string {
 	case engine.CauseAdmitted:
 		return fmt.Sprintf("%s ≥ %s%s", score, threshold, through(f.Words))
 	default:
-		return fmt.Sprintf("score %s, %s below the threshold %s%s", score, Points(f.Threshold-f.Score), threshold, through(f.Words))
+		return fmt.Sprintf("score %s, %s below the threshold %s%s%s", score, Points(f.Threshold-f.Score), threshold, taken(f.Words), through(f.Words))
 	}
+}
+
+// taken names the ignore phrases that nearly match and what they took off.
+func taken(list []engine.Word) string {
+	var phrases []string
+	points := 0.0
+	for _, w := range list {
+		if w.Value < 0 {
+			phrases, points = append(phrases, Quote(w.Card, 40)), -w.Value
+		}
+	}
+	if len(phrases) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %s taken off because %s nearly stands in the prompt", Points(points), and(phrases))
 }
 
 func other(f engine.Failure) string {
@@ -177,9 +192,12 @@ func after(f engine.Failure) string {
 func through(list []engine.Word) string {
 	var parts []string
 	field := ""
-	for i, w := range list {
-		if i == 3 {
+	for _, w := range list {
+		if len(parts) == 3 {
 			break
+		}
+		if w.Value < 0 {
+			continue // taken names it
 		}
 		text := Quote(either(w.Card, w.Text), 40)
 		if where := Clean(w.Where); where != field {
