@@ -2,6 +2,7 @@ package signal
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -29,22 +30,31 @@ var builtin = sync.OnceValues(func() (*Set, error) {
 // process, at the first call.
 func Builtin() (*Set, error) { return builtin() }
 
+// builtinPacks reads the embedded packs side by side: they are most of what
+// a short command waits for.
 func builtinPacks() ([]*Pack, error) {
 	entries, err := packFiles.ReadDir("packs") // sorted by name
 	if err != nil {
 		return nil, fmt.Errorf("embedded signal packs: %w", err)
 	}
-	packs := make([]*Pack, 0, len(entries))
-	for _, e := range entries {
-		data, err := packFiles.ReadFile("packs/" + e.Name())
-		if err != nil {
-			return nil, fmt.Errorf("embedded signal packs: %w", err)
-		}
-		p, faults := ParsePack("packs/"+e.Name(), data)
-		if faults.Has(fault.Error) {
-			return nil, fmt.Errorf("embedded signal packs: %w", faults)
-		}
-		packs = append(packs, p)
+	packs := make([]*Pack, len(entries))
+	errs := make([]error, len(entries))
+	var wg sync.WaitGroup
+	for i, e := range entries {
+		wg.Go(func() { packs[i], errs[i] = builtinPack("packs/" + e.Name()) })
 	}
-	return packs, nil
+	wg.Wait()
+	return packs, errors.Join(errs...)
+}
+
+func builtinPack(name string) (*Pack, error) {
+	data, err := packFiles.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("embedded signal packs: %w", err)
+	}
+	p, faults := ParsePack(name, data)
+	if faults.Has(fault.Error) {
+		return nil, fmt.Errorf("embedded signal packs: %w", faults)
+	}
+	return p, nil
 }
