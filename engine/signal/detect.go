@@ -1,5 +1,10 @@
 package signal
 
+import (
+	"cmp"
+	"slices"
+)
+
 // maxSpans bounds how many places of one signal are reported.
 const maxSpans = 8
 
@@ -35,10 +40,20 @@ func (s *Set) Detect(in Input) []Detection {
 	return out
 }
 
+// spans gives the first places in text order, each once.
 func spans(places []found) []Span {
+	slices.SortFunc(places, func(a, b found) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
+	})
 	out := make([]Span, 0, min(len(places), maxSpans))
-	for _, p := range places[:cap(out)] {
-		out = append(out, Span{int(p.start), int(p.end)})
+	for _, p := range places {
+		s := Span{int(p.start), int(p.end)}
+		if len(out) == maxSpans {
+			break
+		}
+		if len(out) == 0 || out[len(out)-1] != s {
+			out = append(out, s)
+		}
 	}
 	return out
 }
