@@ -81,7 +81,7 @@ func (d *decoder) report(o *source.Object) *Report {
 		return r
 	}
 	d.known(o, append(headerKeys(), "isolated", "fixtureDataDir", "cardFixtureCount", "library", "limit", "threshold",
-		"shard", "filter", "metrics", "gates", "sweep", "cases")...)
+		"shard", "filter", "metrics", "gates", "cases")...)
 	d.need(o, "limit", "threshold", "isolated", "cardFixtureCount", "cardSetFingerprint", "evalConfigFingerprint", "metrics", "cases")
 	r.Isolated, _ = o.Bool("isolated")
 	r.FixtureDataDir = d.text(o, "fixtureDataDir")
@@ -92,7 +92,7 @@ func (d *decoder) report(o *source.Object) *Report {
 	}
 	r.Threshold = d.identityNumber(o, r, "threshold")
 	r.Filter = d.text(o, "filter")
-	r.Library, r.Shard, r.Sweep = d.library(o), d.shard(o), d.sweep(o)
+	r.Library, r.Shard = d.library(o), d.shard(o)
 	r.Gates, r.Metrics = d.gates(o), d.metrics(o)
 	items, _ := o.Objects("cases")
 	r.Cases = make([]Case, 0, len(items))

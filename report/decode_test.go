@@ -23,16 +23,15 @@ func encode(t *testing.T, d *report.Document) []byte {
 }
 
 func documents() map[string]*report.Document {
-	swept := sample.Report()
-	swept.Sweep = sample.Sweep()
-	swept.Shard = &report.Shard{Index: 1, Count: 2, SuiteCases: 9, Positions: []int{0, 2, 3, 7}}
+	part := sample.Report()
+	part.Shard = &report.Shard{Index: 1, Count: 2, SuiteCases: 9, Positions: []int{0, 2, 3, 7}}
 	empty := sample.Report()
 	empty.Cases, empty.Complete, empty.Gates = []report.Case{}, false, nil
 	empty.Metrics = &report.Metrics{Cases: new(int), Passed: new(int), RecallPositive: &report.Mean{}, PrecisionReturned: &report.Mean{},
 		PositivePassRate: &report.Mean{}, NegativePassRate: &report.Mean{}, ByDifficulty: report.Groups{}}
 	return map[string]*report.Document{
 		"one report":            {Reports: []*report.Report{sample.Report()}},
-		"sweep and shard":       {Reports: []*report.Report{swept}},
+		"a shard":               {Reports: []*report.Report{part}},
 		"hook report":           {Reports: []*report.Report{sample.Hook()}},
 		"several":               {Reports: []*report.Report{sample.Report(), sample.Hook()}, Verdict: "failed"},
 		"no case was measured":  {Reports: []*report.Report{empty}},

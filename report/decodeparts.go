@@ -66,27 +66,6 @@ func (d *decoder) shard(o *source.Object) *Shard {
 	return shard
 }
 
-func (d *decoder) sweep(o *source.Object) *Sweep {
-	s, ok := o.Object("sweep")
-	if !ok {
-		return nil
-	}
-	d.known(s, "points", "bestFrom", "bestTo", "recommended", "pinned")
-	sweep := &Sweep{Points: []SweepPoint{}, BestFrom: d.number(s, "bestFrom"), BestTo: d.number(s, "bestTo"), Recommended: d.number(s, "recommended")}
-	sweep.Pinned, _ = s.Int("pinned")
-	items, _ := s.Objects("points")
-	for _, p := range items {
-		d.known(p, "from", "to", "passRate", "recallPositive", "precisionReturned", "overRecallRate", "passed")
-		d.need(p, "from", "to", "passed")
-		from, _ := p.Number("from")
-		to, _ := p.Number("to")
-		passed, _ := p.Int("passed")
-		sweep.Points = append(sweep.Points, SweepPoint{from, to, d.number(p, "passRate"), d.number(p, "recallPositive"),
-			d.number(p, "precisionReturned"), d.number(p, "overRecallRate"), passed})
-	}
-	return sweep
-}
-
 func (d *decoder) metrics(o *source.Object) *Metrics {
 	m, ok := o.Object("metrics")
 	if !ok {

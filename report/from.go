@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"time"
 
 	"ome-tui/engine"
@@ -31,8 +32,11 @@ type Build struct {
 	Known suite.KnownFailures
 	// Gates are judged over each suite's cases.
 	Gates []suite.Gate
-	// Sweep adds the threshold sweep of a run over one suite.
+	// Sweep adds the threshold sweep of a run over one suite, for the plot of
+	// the HTML page.
 	Sweep *engine.Sweep
+	// Redaction replaces the words of prompts; nil leaves them.
+	Redaction *Redaction
 }
 
 // FromRun gives the document of a run: one report for each suite of the
@@ -64,7 +68,7 @@ func fromSuite(run *engine.Run, at int, b Build) *Report {
 		},
 		Isolated: library.Isolated, FixtureDataDir: library.DataDir, CardFixtureCount: library.Fixtures,
 		Library: fromLibrary(library, s.Settings()), Limit: &limit, Threshold: &threshold,
-		Filter: s.Options().Filter, Metrics: fromBreakdown(run.Breakdown(at)), Cases: []Case{},
+		Filter: selection(s.Options()), Metrics: fromBreakdown(run.Breakdown(at)), Cases: []Case{},
 	}
 	if !library.Isolated {
 		r.FixtureDataDir = ""
@@ -80,7 +84,19 @@ func fromSuite(run *engine.Run, at int, b Build) *Report {
 		r.Gates = append(r.Gates, FromGate(g.Judge(&breakdown)))
 	}
 	r.OK = r.judge()
+	if b.Redaction != nil {
+		b.Redaction.report(r)
+	}
 	return r
+}
+
+// selection is the user's choice of cases as one text.
+func selection(o engine.Options) string {
+	parts := []string{o.Filter}
+	for _, tag := range o.Tags {
+		parts = append(parts, "--tag "+tag)
+	}
+	return strings.TrimSpace(strings.Join(parts, " "))
 }
 
 // judge tells whether the report is all right: complete, nothing failed that
@@ -185,7 +201,7 @@ func fromCase(run *engine.Run, at int, b Build) Case {
 		ExtraCards: list(result.Verdict.Extras), AllowedExtraCards: list(c.AllowedExtra),
 		AllowedExtras: list(result.Verdict.Allowed), DisallowedExtraCards: list(result.Verdict.Disallowed),
 		ExpectNoMatches: c.ExpectNoMatches, Threshold: c.Threshold, Passed: &passed, Known: known.Reason,
-		Metrics: fromCaseMetrics(result.Metrics), Diagnostics: diagnose(run, at, b.Details),
+		Metrics: fromCaseMetrics(result.Metrics), Diagnostics: diagnose(run, at, b),
 	}
 	if c.CWD != "" {
 		cwd := c.CWD
@@ -212,7 +228,7 @@ func millis(d time.Duration) float64 {
 	return text.Round3(float64(d) / float64(time.Millisecond))
 }
 
-func diagnose(run *engine.Run, at int, details Details) *Diagnostics {
+func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
 	result := &run.Results[at]
 	d := &Diagnostics{Margin: result.Margin, InputCards: result.Input, ApplicableCards: result.Applicable, Candidates: []Candidate{}}
 	if result.Abstain != "" {
@@ -220,9 +236,10 @@ func diagnose(run *engine.Run, at int, details Details) *Diagnostics {
 		d.AbstainReason = &reason
 	}
 	if f := result.Failure(); f != nil {
-		d.Failure = &Failure{Kind: f.Kind.String(), Cause: f.Cause.String(), Card: f.Card.ID, Stage: f.Stage.String(), Line: words.CauseLine(*f)}
+		d.Failure = &Failure{Kind: f.Kind.String(), Cause: f.Cause.String(), Card: f.Card.ID, Stage: f.Stage.String(),
+			Line: words.CauseLine(b.Redaction.failure(*f))}
 	}
-	if details == Candidates {
+	if b.Details == Candidates {
 		decision := run.Diagnose(at, MaxCandidates)
 		for _, c := range decision.Candidates {
 			// Cards that status, policy or scope left out are no candidates.

@@ -135,8 +135,10 @@ type Report struct {
 	Filter  string   `json:"filter,omitempty"`
 	Metrics *Metrics `json:"metrics"`
 	Gates   []Gate   `json:"gates,omitempty"`
-	Sweep   *Sweep   `json:"sweep,omitempty"`
 	Cases   []Case   `json:"cases"`
+	// Sweep is for the plot of the HTML page; JSON has it under --sweep only,
+	// because shards of a run cannot be put together again with it.
+	Sweep *Sweep `json:"-"`
 	// Hook is set when Kind is Hook.
 	Hook *HookPart `json:"-"`
 
