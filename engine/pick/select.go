@@ -10,12 +10,12 @@ import (
 	"ome-tui/engine/trace"
 )
 
-// Sort brings cards into the order that Select expects: by score, highest
-// first, then identity.
-func Sort(scored []Scored) {
-	slices.SortFunc(scored, func(a, b Scored) int {
-		return cmp.Or(-cmp.Compare(a.Score, b.Score), cmp.Compare(a.Order, b.Order))
-	})
+// Sort brings cards into the order that Select expects.
+func Sort(scored []Scored) { slices.SortFunc(scored, Compare) }
+
+// Compare orders by score, highest first, then identity.
+func Compare(a, b Scored) int {
+	return cmp.Or(-cmp.Compare(a.Score, b.Score), cmp.Compare(a.Order, b.Order))
 }
 
 // admit takes the cards that reach the threshold, which are the first ones.

@@ -19,7 +19,7 @@ const perCompiler = 512
 // not copied and must not change.
 func NewIndex(cards []card.Card, set *signal.Set, profile trace.Profile) *Index {
 	ix := &Index{cards: cards, profile: profile, signals: newSignalTable(set), entries: make([]entry, len(cards)),
-		edited: overlay{card: none}, corpora: &corpora{by: map[string]*Corpus{}}}
+		edited: overlay{card: none}, corpora: newCorpora()}
 	parts := max(1, min(runtime.GOMAXPROCS(0), len(cards)/perCompiler))
 	compilers := make([]*compiler, parts)
 	bounds := func(n int) (int, int) { return n * len(cards) / parts, (n + 1) * len(cards) / parts }

@@ -26,8 +26,13 @@ func (c *Corpus) Size() int { return c.n }
 
 // corpora keeps the corpora of an index by the set of scoped cards that fit.
 type corpora struct {
-	mu sync.Mutex
-	by map[string]*Corpus
+	mu      sync.Mutex
+	by      map[string]*Corpus
+	derived map[derivation]*Corpus // of an edited index
+}
+
+func newCorpora() *corpora {
+	return &corpora{by: map[string]*Corpus{}, derived: map[derivation]*Corpus{}}
 }
 
 // maxCorpora bounds what is kept; past it all are dropped and made anew.
@@ -35,6 +40,9 @@ const maxCorpora = 64
 
 // Corpus gives the candidate set of a project context.
 func (ix *Index) Corpus(p card.ProjectContext) *Corpus {
+	if ix.parent != nil {
+		return ix.derive(p)
+	}
 	fitting := make([]bool, len(ix.scoped))
 	key := make([]byte, 0, 64)
 	for n, i := range ix.scoped {

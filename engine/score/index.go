@@ -16,8 +16,10 @@ type Index struct {
 	labels  vocabulary // whole triggers, topics and ids, in lower case
 	signals signalTable
 	entries []entry
-	// edited replaces one entry in an index made by With; else its card is -1.
+	// edited replaces one entry of the parent in an index made by With; else
+	// its card is -1.
 	edited overlay
+	parent *Index
 
 	// evidence leads from a token to the cards whose triggers, aliases,
 	// title, topics or hints hold it; routed from a signal to the cards that

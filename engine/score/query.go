@@ -34,8 +34,12 @@ type Query struct {
 	place []int32
 	// known are the tokens with a mark, in order of their first one.
 	known []int32
-	found []uint8 // by signal
-	text  string
+	// strangers are the tokens the index does not know; added are those of
+	// them that an edited index knows.
+	strangers []stranger
+	added     []int32
+	found     []uint8 // by signal
+	text      string
 	// short tells a prompt of at most ShortQueryTokens query tokens.
 	short bool
 	// gateText holds variants, segments and negated spans between separators
@@ -52,16 +56,13 @@ func (ix *Index) Query(a *prompt.Analysis, s *Scratch) *Query {
 	q := &s.query
 	q.reset(ix, a)
 	for n, t := range a.Tokens {
-		if id := ix.vocab.lookup(t.Text); id != none {
-			q.mark(id, inQuery)
-			q.place[id] = int32(n + 1)
-		}
+		q.mark(t.Text, inQuery, int32(n+1))
 	}
-	q.markTokens(a.QueryText, inText)
+	for s := text.NewScanner(a.QueryText); s.Next(); {
+		q.mark(s.Token(), inText, 0)
+	}
 	for _, t := range a.NegativeKeywords {
-		if id := ix.vocab.lookup(t); id != none {
-			q.mark(id, inNegated)
-		}
+		q.mark(t, inNegated, 0)
 	}
 	for _, d := range a.Signals {
 		q.markSignal(d)
@@ -73,7 +74,10 @@ func (q *Query) reset(ix *Index, a *prompt.Analysis) {
 	for _, id := range q.known {
 		q.marks[id], q.place[id] = 0, 0
 	}
-	q.known = q.known[:0]
+	for _, id := range q.added {
+		q.marks[id], q.place[id] = 0, 0
+	}
+	q.known, q.added, q.strangers = q.known[:0], q.added[:0], q.strangers[:0]
 	if size := ix.vocab.size(); len(q.marks) < size {
 		q.marks, q.place = make([]uint8, size), make([]int32, size)
 	}
@@ -83,18 +87,20 @@ func (q *Query) reset(ix *Index, a *prompt.Analysis) {
 	q.gateText = ""
 }
 
-func (q *Query) mark(id int32, m uint8) {
+// mark marks a token of the prompt; place is its place among the query
+// tokens, 0 if it is none.
+func (q *Query) mark(token string, m uint8, place int32) {
+	id := q.ix.vocab.lookup(token)
+	if id == none {
+		q.strangers = append(q.strangers, stranger{token, m, place})
+		return
+	}
 	if q.marks[id] == 0 {
 		q.known = append(q.known, id)
 	}
 	q.marks[id] |= m
-}
-
-func (q *Query) markTokens(normal string, m uint8) {
-	for s := text.NewScanner(normal); s.Next(); {
-		if id := q.ix.vocab.lookup(s.Token()); id != none {
-			q.mark(id, m)
-		}
+	if place > 0 {
+		q.place[id] = place
 	}
 }
 
