@@ -19,6 +19,8 @@ func (a *app) runMode(rest []string) int {
 	switch {
 	case a.o.compare != "":
 		return a.compare(rest)
+	case a.o.lint:
+		return a.lint(rest)
 	case a.printsInstead():
 		return a.headless(rest)
 	default:
