@@ -43,12 +43,13 @@ type Case struct {
 
 // Close removes the temporary data directories unless they are to be kept.
 func (s *Session) Close() error {
-	if s.options.KeepDataDir {
-		return nil
-	}
 	var errs []error
 	for _, l := range s.libraries {
-		if l.iso != nil {
+		switch {
+		case l.iso == nil:
+		case s.options.KeepDataDir:
+			errs = append(errs, l.iso.Keep())
+		default:
 			errs = append(errs, l.iso.Close())
 		}
 	}

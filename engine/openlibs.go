@@ -104,11 +104,7 @@ func (l *loading) isolate(name string, cards []card.Card) {
 	if iso == nil {
 		return
 	}
-	back := iso.Cards()
-	if iso.Dir == "" { // nothing was written
-		back = slices.Concat(cards, added)
-	}
-	lib := newLibrary(Library{Name: name, Isolated: true, DataDir: iso.Dir, Fixtures: len(cards), Decoys: len(added), Cards: back})
+	lib := newLibrary(Library{Name: name, Isolated: true, DataDir: iso.Dir, Fixtures: len(cards), Decoys: len(added), Cards: iso.Cards()})
 	lib.iso = iso
 	l.libraries = append(l.libraries, lib)
 }
