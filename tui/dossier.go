@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"cmp"
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/engine"
@@ -40,6 +43,7 @@ type dossier struct {
 	step   int // operation of the calculation, −1 for all of it
 	text   [tabCount]textPane
 	stages list.Model
+	order  []int // candidates as Stages lists them: who got furthest first
 	memo   [tabCount]memo
 	// details are the cards with all their detail, as far as asked for.
 	details map[trace.Ref]*trace.Candidate
@@ -89,8 +93,9 @@ func (d *dossier) take(t told) {
 			d.card = i
 		}
 	}
-	d.stages.SetLen(len(t.decision.Candidates))
-	d.stages.Select(d.card)
+	d.order = byStage(t.decision)
+	d.stages.SetLen(len(d.order))
+	d.stages.Select(slices.Index(d.order, d.card))
 }
 
 // candidate gives the card in front, nil without a story.
@@ -155,7 +160,7 @@ func (d *dossier) act(m *model, a keys.Action) (tea.Cmd, bool) {
 		d.toStep(d.step - 1)
 	case keys.Open:
 		if d.tab == tabStages {
-			d.card, d.step, d.tab = d.stages.Cursor(), -1, tabScores
+			d.openCard()
 		} else if d.tab == tabVerdict {
 			d.tab = tabScores
 		}
@@ -172,8 +177,33 @@ func (d *dossier) turn(by int) {
 	}
 	n := len(d.story.decision.Candidates)
 	d.card, d.step = (d.card+by+n)%n, -1
-	d.stages.Select(d.card)
+	d.stages.Select(slices.Index(d.order, d.card))
 	d.text[tabScores].top = 0
+}
+
+// openCard shows the arithmetic of the card selected in Stages.
+func (d *dossier) openCard() {
+	if at := d.stages.Cursor(); at < len(d.order) {
+		d.card, d.step, d.tab = d.order[at], -1, tabScores
+		d.text[tabScores].top = 0
+	}
+}
+
+// byStage orders the cards by how far they got; the order inside a stage is
+// the decision's.
+func byStage(dec trace.Decision) []int {
+	order := make([]int, len(dec.Candidates))
+	for i := range order {
+		order[i] = i
+	}
+	stage := func(i int) trace.Stage {
+		if r := dec.Candidates[i].Rejection; r != nil {
+			return r.Stage
+		}
+		return trace.StageSelected
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(stage(b), stage(a)) })
+	return order
 }
 
 // toStep goes to an operation of the calculation; −1 shows all of it.

@@ -246,7 +246,7 @@ func (s *tuneScreen) passes(i int, t float64) bool {
 func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 	x := s.sweep
 	band, value := s.goal.best(x)
-	l := cell.L(fmt.Sprintf("%s to %s", words.Num(band.From), words.Num(band.To)))
+	l := cell.L(fmt.Sprintf("%s to %s", words.Num(max(0, band.From)), words.Num(band.To)))
 	if s.goal == byPassRate {
 		l = l.Add(style.Dim, fmt.Sprintf("  %d of %d pass; recommended %s", x.Best.Passed, x.Best.Of, words.Num(x.Recommended)))
 		if x.Best.HeldOut > 0 {
@@ -268,7 +268,7 @@ func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 // commonLine is the band in which every case passes, or why there is none.
 func (s *tuneScreen) commonLine(m *model) cell.Line {
 	if c := s.sweep.Common; c != nil {
-		return cell.In(style.Pass, fmt.Sprintf("every case passes from %s to %s", words.Num(c.From), words.Num(c.To)))
+		return cell.In(style.Pass, fmt.Sprintf("every case passes from %s to %s", words.Num(max(0, c.From)), words.Num(c.To)))
 	}
 	k := s.sweep.Conflict
 	if k == nil {
@@ -315,6 +315,7 @@ func (s *tuneScreen) bar(m *model, i, w int, selected bool) cell.Line {
 	}
 	l := cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Fit(cell.Clean(m.table.Cases[i].ID), g-4, "…")+" ")
 	scale := w - g - 1
+	band, _ := s.goal.best(s.sweep)
 	now := int(m.run.threshold/100*float64(scale-1) + 0.5)
 	for x := range scale {
 		t := float64(x) / float64(max(1, scale-1)) * 100
@@ -326,6 +327,8 @@ func (s *tuneScreen) bar(m *model, i, w int, selected bool) cell.Line {
 			l = joinSpan(l, style.Fail, "│")
 		case passes:
 			l = joinSpan(l, style.BarOver, "━")
+		case t > band.From && t <= band.To:
+			l = joinSpan(l, style.BarRest, "░")
 		default:
 			l = joinSpan(l, style.BarRest, "·")
 		}

@@ -194,12 +194,12 @@ func share(v suite.Mean) string {
 func (m *model) screenLine() cell.Line {
 	l := cell.L(" ")
 	for s := range screenCount {
-		key := m.keys.Key(keyOf(s))
-		name := style.Tab
+		l = l.Add(style.Key, m.keys.Key(keyOf(s))).Add(style.Text, " ")
 		if s == m.at {
-			name = style.TabOn
+			l = l.Add(style.TabOn, "["+s.String()+"]").Add(style.Text, "  ")
+		} else {
+			l = l.Add(style.Tab, s.String()).Add(style.Text, "   ")
 		}
-		l = l.Add(style.Key, key).Add(style.Text, " ").Add(name, s.String()).Add(style.Text, "   ")
 	}
 	return l
 }

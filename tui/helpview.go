@@ -51,8 +51,35 @@ func (h *helpView) draw(m *model, w, height int) []string {
 	return p.draw(m.st, h.text.rows(m.st, iw, ih), w, height)
 }
 
-// helpLines lists the keys that act in a place, in as many columns as fit.
+// twoColumns is the width from which the help has two columns.
+const twoColumns = 110
+
+// helpLines lists the keys that act in a place, in two columns where they fit.
 func helpLines(t keys.Table, place keys.Place, w int) []cell.Line {
+	if w < twoColumns {
+		return helpColumn(t, place, w)
+	}
+	all := helpColumn(t, place, w/2)
+	half := (len(all) + 1) / 2
+	for half < len(all) && len(all[half]) > 0 { // columns break between groups
+		half++
+	}
+	out := make([]cell.Line, max(half, len(all)-half-1))
+	for i := range out {
+		if i < half {
+			out[i] = all[i].Pad(w / 2)
+		} else {
+			out[i] = cell.Line{}.Pad(w / 2)
+		}
+		if k := half + 1 + i; k < len(all) {
+			out[i] = append(out[i], all[k]...)
+		}
+	}
+	return out
+}
+
+// helpColumn lists the keys group by group.
+func helpColumn(t keys.Table, place keys.Place, w int) []cell.Line {
 	var out []cell.Line
 	group := ""
 	for _, b := range t.Bindings() {
@@ -66,7 +93,7 @@ func helpLines(t keys.Table, place keys.Place, w int) []cell.Line {
 			group = b.Group
 			out = append(out, cell.In(style.Heading, " "+group))
 		}
-		keyCells := min(22, w/3)
+		keyCells := min(16, w/3)
 		line := cell.In(style.Key, "  "+cell.Fit(t.Keys(b.Action), keyCells, "…")+" ").Add(style.Text, b.Long)
 		out = append(out, cell.Wrap(line, w, keyCells+3)...)
 	}

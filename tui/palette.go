@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/sahilm/fuzzy"
 
@@ -16,9 +18,17 @@ type palette struct {
 	cursor int
 }
 
-// String and Len let fuzzy look through the commands.
-func (p *palette) String(i int) string { return p.all[i].Name + " " + p.all[i].Long }
-func (p *palette) Len() int            { return len(p.all) }
+// byName and byText let fuzzy look through the commands: what is found in a
+// name comes before what is found in its sentence.
+type (
+	byName []keys.Binding
+	byText []keys.Binding
+)
+
+func (l byName) String(i int) string { return l[i].Name }
+func (l byName) Len() int            { return len(l) }
+func (l byText) String(i int) string { return l[i].Long }
+func (l byText) Len() int            { return len(l) }
 
 func (m *model) openPalette() tea.Cmd {
 	p := &palette{}
@@ -53,8 +63,10 @@ func (p *palette) search(text string) {
 		}
 		return
 	}
-	for _, hit := range fuzzy.FindFrom(text, p) {
-		p.found = append(p.found, hit.Index)
+	for _, hit := range append(fuzzy.FindFrom(text, byName(p.all)), fuzzy.FindFrom(text, byText(p.all))...) {
+		if !slices.Contains(p.found, hit.Index) {
+			p.found = append(p.found, hit.Index)
+		}
 	}
 }
 

@@ -212,7 +212,9 @@ func wordLines(a *prompt.Analysis, c *trace.Candidate, w int) []cell.Line {
 		}
 	}
 	out := labelled("matched", cell.In(style.Pass, orDash(shorten(yes))), w)
-	out = append(out, labelled("idle", cell.In(style.Text, orDash(shorten(no))).Add(style.Dim, "  not in this card's title, triggers, aliases, topics or hints"), w)...)
+	if len(no) > 0 {
+		out = append(out, labelled("idle", cell.In(style.Text, shorten(no)).Add(style.Dim, "  not in this card's title, triggers, aliases, topics or hints"), w)...)
+	}
 	if skipped := stopWords(a.Positive); len(skipped) > 0 {
 		out = append(out, labelled("ignored", cell.In(style.Dim, shorten(skipped)+"  stop words: no tokens"), w)...)
 	}

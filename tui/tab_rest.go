@@ -18,9 +18,9 @@ const budgetCells = 24
 func contextLines(t *told, w int) []cell.Line {
 	used := text.UTF16Len(t.context.Text)
 	if used == 0 {
-		why := words.Abstention(t.decision.AbstainReason)
-		if t.context.Truncated {
-			why = "not even one card fits the budget"
+		why := "not even one card fits the budget"
+		if t.decision.Abstained {
+			why = words.Abstention(t.decision.AbstainReason)
 		}
 		return cell.Wrap(cell.In(style.Dim, " nothing is injected: "+why), w, 1)
 	}

@@ -55,8 +55,10 @@ func scoresLines(d *dossier, w int) []cell.Line {
 		out = append(out, cell.Line{})
 		out = append(out, waterfall(dec, c, w, upTo(ops, d.step))...)
 	}
-	out = append(out, cell.Line{}, stepHead(d.step, len(ops)))
-	out = append(out, operationLines(ops, d.step, w)...)
+	if len(ops) > 0 {
+		out = append(out, cell.Line{}, stepHead(d.step, len(ops)))
+		out = append(out, operationLines(ops, d.step, w)...)
+	}
 	if d.step < 0 {
 		out = append(out, afterwards(dec, c, w)...)
 		out = append(out, rankTable(c, w)...)
@@ -111,7 +113,7 @@ func waterfall(dec trace.Decision, c *trace.Candidate, w int, until trace.Family
 	mark, _ := plot.Span(dec.Threshold, dec.Threshold, 100, scale)
 	out := []cell.Line{scaleLine(dec.Threshold, mark, scale)}
 	after := 0.0
-	for _, s := range c.Steps {
+	for _, s := range everyFamily(c) {
 		if s.Family >= until {
 			break
 		}
@@ -138,6 +140,21 @@ func waterfall(dec trace.Decision, c *trace.Candidate, w int, until trace.Family
 		role, sign = style.BarOver, "≥"
 	}
 	return append(out, barLine("score", fmt.Sprintf("%s %s %s", words.Score(c.Score, dec.Threshold), sign, words.Num(dec.Threshold)), piece{0, c.Score, role}, mark, scale))
+}
+
+// everyFamily gives the steps of all families, those that gave nothing too.
+func everyFamily(c *trace.Candidate) []trace.FamilyStep {
+	out := make([]trace.FamilyStep, trace.FamilyCount)
+	after := 0.0
+	for f := range trace.FamilyCount {
+		out[f] = trace.FamilyStep{Family: f, Before: after, After: after}
+		for _, s := range c.Steps {
+			if s.Family == f {
+				out[f], after = s, s.After
+			}
+		}
+	}
+	return out
 }
 
 type piece struct {
@@ -177,32 +194,37 @@ func scaleLine(threshold float64, mark, scale int) cell.Line {
 const stepMark = "▸ "
 
 // operationLines are the operations, the current one marked, the later ones
-// left out of the light.
+// left out of the light. A family is named once, at its first operation.
 func operationLines(ops []operation, step, w int) []cell.Line {
 	var out []cell.Line
 	for i, o := range ops {
-		lead, role := "  ", style.Text
-		switch {
-		case i == step:
-			lead, role = stepMark, style.Step
-		case step >= 0 && i > step:
-			role = style.Dim
-		case o.failed:
-			role = style.Fail
-		case o.Depth > 0:
-			role = style.Dim
+		lead, role, label := "  ", operationRole(o, i, step), o.Label
+		if i == step {
+			lead = stepMark
 		}
-		l := cell.In(style.Accent, " "+lead).Add(style.Dim, cell.Blank(2*o.Depth)).Add(labelRole(o, role), cell.Fit(o.Label, 12, "…")+" ").Add(role, o.Text)
-		out = append(out, cell.Wrap(l, w, 16+2*o.Depth)...)
+		if i > 0 && ops[i-1].Label == label && step < 0 {
+			label = ""
+		}
+		text := o.Text
+		if o.Family >= 0 && o.Depth == 0 {
+			text = "→ " + text
+		}
+		l := cell.In(style.Accent, " "+lead).Add(style.Strong, cell.Fit(label, familyCells, "…")).Add(role, text)
+		out = append(out, cell.Wrap(l, w, familyCells+5)...)
 	}
 	return out
 }
 
-func labelRole(o operation, role style.Role) style.Role {
-	if role == style.Text && o.Depth == 0 {
-		return style.Strong
+func operationRole(o operation, i, step int) style.Role {
+	switch {
+	case i == step:
+		return style.Step
+	case step >= 0 && i > step:
+		return style.Dim
+	case o.failed:
+		return style.Fail
 	}
-	return role
+	return style.Text
 }
 
 // stepLine finds the line of the current operation.

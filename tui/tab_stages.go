@@ -29,7 +29,7 @@ func stageRows(m *model, d *dossier, w, h int) []string {
 		if i == d.stages.Cursor() {
 			cursor = "▌ "
 		}
-		l := append(cell.In(style.Accent, cursor), t.row(d, i)...)
+		l := append(cell.In(style.Accent, cursor), t.row(d, d.order[i])...)
 		if i == d.stages.Cursor() {
 			out = append(out, l.RenderSelected(m.st, w))
 			continue
@@ -42,12 +42,12 @@ func stageRows(m *model, d *dossier, w, h int) []string {
 // funnelLines draw how many cards are left after each stage.
 func funnelLines(d *dossier, w int) []cell.Line {
 	dec := d.story.decision
-	left := dec.InputCards
+	left := len(dec.Candidates)
 	lost := lostAt(dec)
 	bar := max(4, min(30, w-44))
 	row := func(name string, n, gone int) cell.Line {
 		l := cell.In(style.Text, fmt.Sprintf(" %s%6s  ", cell.Fit(name, 16, "…"), thousands(n)))
-		l = l.Add(style.Bar, cell.Fit(plot.Bar(float64(n), float64(max(1, dec.InputCards)), bar), bar, ""))
+		l = l.Add(style.Bar, cell.Fit(plot.Bar(float64(n), float64(max(1, len(dec.Candidates))), bar), bar, ""))
 		if gone > 0 {
 			l = l.Add(style.Dim, fmt.Sprintf("  −%s", thousands(gone)))
 		}

@@ -285,7 +285,11 @@ func stageSpans(d *dossier, c *trace.Candidate) cell.Line {
 	if c.Selected {
 		role = style.Text
 	}
-	l := cell.In(role, words.Stage(*c, d.story.decision.Threshold))
+	text := words.Stage(*c, d.story.decision.Threshold)
+	if c.Score == 0 && c.Rejection != nil && c.Rejection.Stage == trace.StageThreshold {
+		text = "no evidence"
+	}
+	l := cell.In(role, text)
 	if d.result == nil {
 		return l
 	}

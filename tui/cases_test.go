@@ -1,0 +1,237 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/engine/suite"
+)
+
+func TestFirstFrameWaitsForNothing(t *testing.T) {
+	d := idle(t, 100, 30)
+	d.m.session.opening = true
+	d.sees("ome-tui", "loading…", "Loading suites and cards").fits()
+}
+
+func TestLaunchSelectsTheWorstFailureAndNamesItsCause(t *testing.T) {
+	d := start(t, 120, 40)
+	if d.selected() != "ignored" {
+		t.Fatalf("selected %q", d.selected())
+	}
+	d.sees("✗ 1 of 1 expected card missed", "missed browser-validation: its ignore phrase “backend-only migration” stands in the prompt",
+		"cause ignore-phrase", "stage gate", "no threshold makes this case pass")
+	d.press("enter").sees("[Scores]", "negativeTriggers", "It was rejected: its ignore phrase")
+}
+
+func TestScoresTeachTheArithmetic(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("G", "g")
+	d.press("/", "style-guide-extra", "enter", "enter")
+	d.sees("style-guide", "triggers", "threshold 40", "step by step", "admission and selection")
+	d.press("G").sees("rank channel", "raw score").press("g")
+	d.press(".").sees("step 1 of")
+	d.press(",").lacks("step 1 of")
+	d.press("(").sees("card 1 of 6").press(")").sees("card 2 of 6")
+}
+
+func TestSelectionStaysWhileTheOrderChanges(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("j", "j")
+	was := d.selected()
+	for _, key := range []string{"s", "S", "v", "v", "v", "v", "v", "v", "v", "S", "s", "s", "s", "s"} {
+		d.press(key)
+	}
+	if d.selected() != was {
+		t.Errorf("selection went from %q to %q", was, d.selected())
+	}
+	d.press("}").press("{")
+	if d.selected() != was {
+		t.Errorf("a new threshold moved the selection from %q to %q", was, d.selected())
+	}
+}
+
+func TestFilter(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("/", "browser").sees("/ browser", "4/9").press("enter").sees("/browser")
+	d.press("esc").lacks("/browser")
+	d.press("/", "kind:missed", "enter").sees("3/9").press("esc")
+	d.press("/", "nothing like it").sees("No case matches", "clears the filter").press("esc").sees("✗5 ✓4")
+	d.press("/", "status:nonsense").sees("has no value")
+	d.press("esc")
+	d.press("/", "浏览器", "enter").sees("1/9", "浏览器-zh")
+}
+
+func TestGroupsCountAndFold(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("v").sees("by failure", "missed", "no-hit-broken", "passing")
+	d.press("v").sees("by cause", "ignore-phrase").press("v").sees("by card").press("v").sees("by stage", "extra")
+	d.press("g").sees("⏎ folds and unfolds")
+	n := d.m.cases.view.Len()
+	d.press("enter")
+	if d.m.cases.view.Len() >= n {
+		t.Error("enter on a head folds its group")
+	}
+	d.press("enter")
+	if d.m.cases.view.Len() != n {
+		t.Error("enter again unfolds it")
+	}
+}
+
+func TestThresholdDecidesEveryCaseAtOnce(t *testing.T) {
+	d := start(t, 120, 40)
+	d.sees("✗5 ✓4")
+	d.press("{", "{").sees("threshold 20 (shipped 40)", "✗4 ✓5")
+	d.press("=").sees("✗5 ✓4").lacks("(shipped")
+	d.press("t").sees("threshold 0–100")
+	d.press("backspace", "backspace", "101", "enter").sees("out of range")
+	d.press("backspace", "backspace", "backspace", "22.5", "enter").sees("threshold 22.5 (shipped 40)")
+	d.press("=", ">")
+	if got := d.m.run.threshold; got <= 40 {
+		t.Errorf("the next breakpoint is %v", got)
+	}
+	d.press("=", "-").sees("limit 3 (shipped 4)").press("+").lacks("limit 3")
+}
+
+func TestFullWidthKeysAct(t *testing.T) {
+	start(t, 120, 40).press("】").sees("threshold 41").press("［").sees("threshold 40").press("？").sees("keys · Cases")
+}
+
+func TestEscNeverQuitsAndQClosesBeforeItQuits(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("enter", "z", "esc", "esc", "esc", "esc", "esc")
+	if d.quit {
+		t.Fatal("esc quit")
+	}
+	d.press("f3", "q")
+	if d.quit || d.m.at != Cases {
+		t.Fatal("q on another screen closes it")
+	}
+	d.press("enter", "q")
+	if d.quit {
+		t.Fatal("q in the case view closes it")
+	}
+	d.press("q")
+	if !d.quit {
+		t.Fatal("q at the top quits")
+	}
+}
+
+func TestHelpComesFromTheTable(t *testing.T) {
+	d := start(t, 120, 60)
+	d.press("?").sees("keys · Cases", "one row up", "ctrl-p", "quit at the top").press("esc").lacks("keys · Cases")
+	d.press("f3", "?").sees("keys · Tune", "copy the CI flag")
+}
+
+func TestPalette(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press(":").sees("commands", "filter").press("limit").sees("limit −1").press("down", "up", "enter")
+	if d.m.input != nil {
+		t.Error("enter runs and closes")
+	}
+	d.press("ctrl+p", "tune", "enter")
+	if d.m.at != Tune {
+		t.Errorf("the palette went to %v", d.m.at)
+	}
+	d.press(":", "no such thing").sees("no command of that name").press("esc")
+}
+
+func TestCopies(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("y").sees("copied id ignored")
+	if d.copied != "ignored" {
+		t.Errorf("copied %q", d.copied)
+	}
+	d.press("Y").sees("as JSON")
+	if !strings.Contains(d.copied, `"expectedCards": [`) || !strings.Contains(d.copied, "backend-only") {
+		t.Errorf("copied %q", d.copied)
+	}
+	d.press("f3", "]", "c")
+	if !strings.Contains(d.copied, "--threshold 41 --limit 4") || !strings.Contains(d.copied, `"minScore": 41`) {
+		t.Errorf("copied %q", d.copied)
+	}
+}
+
+func TestStagesOpenACard(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("enter", "tab").sees("[Stages]", "in the library", "after gate", "old-way", "not active")
+	d.press("G", "k", "enter").sees("[Scores]", "old-way", "its status is another")
+}
+
+func TestPromptTabMarksWords(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("/", "docs-only", "enter", "enter", "tab", "tab")
+	d.sees("[Prompt]", "~do not execute it~", "after “do not”", "query plan", "language en")
+}
+
+func TestTypedPrompt(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("f4", "validate it in the browser").sees("browser-validation", "1 of 5 returned")
+	d.press("esc", "tab").sees("[Scores]", "browser-validation").press("tab", "tab").sees("[Prompt]")
+	d.press("Y")
+	if d.copied != "ome-tui why 'validate it in the browser'" {
+		t.Errorf("copied %q", d.copied)
+	}
+	d.press("ctrl+n", "new one", "enter").sees("to paste into the suite")
+	if !strings.Contains(d.copied, `"id": "new one"`) || !strings.Contains(d.copied, `"browser-validation"`) {
+		t.Errorf("copied %q", d.copied)
+	}
+}
+
+func TestDigitsAreTextWhileTyping(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("f4", "12?q")
+	if d.m.at != Prompt || d.m.prompt.field.Value() != "12?q" {
+		t.Errorf("screen %v, text %q", d.m.at, d.m.prompt.field.Value())
+	}
+	d.press("f2").sees("noisiest")
+}
+
+func TestCards(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("f2").sees("style-guide", "noisiest", "trigger", "recalls the card", "loses")
+	d.press("s").sees("deafest").press("s", "/", "token", "enter").sees("1", "token-rotation").press("enter", "enter")
+	if d.m.at != Cases || d.m.cases.query.Text != "card:token-rotation" {
+		t.Errorf("enter on a card lists its cases, not %v %q", d.m.at, d.m.cases.query.Text)
+	}
+}
+
+func TestTune(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("f3").sees("pass rate", "best band", "passes at no threshold", "threshold 0")
+	d.press("v").sees("by tag").press("s").sees("best by recall+").press("{", "{", "f", "f").sees("flip between the shipped 40 and 20")
+	d.press("g", "enter")
+	if d.m.at != Cases || !d.m.cases.inCase {
+		t.Error("enter opens the case")
+	}
+}
+
+func TestCompareBeforeAndAfterATune(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("{", "{", "f5").sees("shipped threshold and limit → this run", "weak-words", "fixed", "before", "after")
+	d.press("enter").sees("what changed in the trace", "git-commit-safety").press("enter")
+	if d.m.at != Cases || d.selected() != "weak-words" {
+		t.Errorf("enter opens the case, not %q", d.selected())
+	}
+}
+
+func TestBrokenSuiteShowsItsFaults(t *testing.T) {
+	d := start(t, 100, 24, func(c *Config) {
+		c.Open = openSuites(suite.Location{FS: suiteFS(`{"cases":[{"id":"a","prompt":"x","threshold":400}],}`), Path: "suite.json"})
+	})
+	d.sees("in the input", "suite.json:1:").fits()
+	d.press("j", "k", "q")
+	if !d.quit {
+		t.Error("q quits where nothing can be shown")
+	}
+}
+
+func TestTooSmallSaysSo(t *testing.T) {
+	d := start(t, 30, 8)
+	d.sees("needs 40×10")
+	d.fits()
+	d.send(tea.WindowSizeMsg{Width: 40, Height: 10})
+	d.sees("ignored")
+	d.fits()
+}
