@@ -272,10 +272,17 @@ func (d *dossier) rows(m *model, t tab, w, h int) []string {
 	return p.rows(m.st, w, h)
 }
 
-// tabLine names the tabs.
+// tabsWidth is the width from which all tabs fit.
+const tabsWidth = 56
+
+// tabLine names the tabs, from the one before the current where not all fit.
 func (d *dossier) tabLine(w int) cell.Line {
 	l := cell.L(" ")
-	for t := range tabCount {
+	first := tab(0)
+	if w < tabsWidth {
+		first = max(d.tab, 1) - 1
+	}
+	for t := first; t < tabCount; t++ {
 		if t == d.tab {
 			l = l.Add(style.TabOn, "["+t.String()+"]").Add(style.Text, " ")
 		} else {

@@ -9,6 +9,7 @@ import (
 	"ome-tui/engine/suite"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
 )
 
@@ -102,7 +103,7 @@ func caseLines(m *model, label string, cases []int, w int) []cell.Line {
 	var out []cell.Line
 	for n, i := range cases {
 		if n == casesListed {
-			out = append(out, labelled("", cell.In(style.Dim, fmt.Sprintf("and %d more; ⏎ lists all cases of this card", len(cases)-n)), w)...)
+			out = append(out, labelled("", cell.In(style.Dim, fmt.Sprintf("and %d more; %s lists all cases of this card", len(cases)-n, m.keyName(keys.Open))), w)...)
 			break
 		}
 		if i >= m.table.Len() {

@@ -128,13 +128,13 @@ func (s *casesScreen) nothing(m *model, w int) []string {
 	text := "No case matches"
 	switch {
 	case s.query.Text != "":
-		text += " “" + cell.Clean(s.query.Text) + "”. " + m.keys.Key(keys.Back) + " clears the filter."
+		text += " “" + cell.Clean(s.query.Text) + "”. " + m.keyName(keys.Back) + " clears the filter."
 	case s.query.Show == rows.ShowFailing && m.run.running():
 		text = "No failing case so far; the run is not over."
 	case s.query.Show == rows.ShowFailing:
-		text = "No case fails. " + m.keys.Key(keys.Failing) + " shows the others."
+		text = "No case fails. " + m.keyName(keys.Failing) + " shows the others."
 	default:
-		text += ": " + s.query.Show.String() + ". " + m.keys.Key(keys.Failing) + " shows the others."
+		text += ": " + s.query.Show.String() + ". " + m.keyName(keys.Failing) + " shows the others."
 	}
 	return renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), w, 1), w)
 }

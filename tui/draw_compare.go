@@ -138,7 +138,7 @@ func (s *compareScreen) drawList(m *model, w, h int) []string {
 	if len(s.shown) == 0 {
 		text := "No case differs."
 		if s.kind != anyDiff || s.filter != "" {
-			text = "No such case. " + m.keys.Key(keys.Back) + " shows all that differ."
+			text = "No such case. " + m.keyName(keys.Back) + " shows all that differ."
 		}
 		out = append(out, cell.In(style.Dim, " "+text).Render(m.st, iw))
 	}

@@ -9,6 +9,7 @@ import (
 	"ome-tui/engine/suite"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
 	"ome-tui/tui/plot"
 	"ome-tui/tui/style"
 )
@@ -111,9 +112,12 @@ func (s *tuneScreen) plot(m *model, w, h int) []string {
 		}
 		name := cell.Line{}
 		if y < len(series) {
-			name = legendOf(series[y], m.run.threshold, m.st)
+			name = legendOf(series[y], m.run.threshold, m.st, g)
 		}
 		head := cell.Spread(name, cell.In(style.Dim, axis+" "), g)
+		if g < valueCells && y < len(series) {
+			head = name.Take(g, "").Pad(g)
+		}
 		out = append(out, append(head, l...).Render(m.st, w))
 	}
 	return append(out, axisLine(g, w-g-1).Render(m.st, w))
@@ -132,12 +136,18 @@ func axisLine(g, w int) cell.Line {
 	return cell.In(style.Dim, cell.Fit(" threshold", g, "")+string(row))
 }
 
-func legendOf(s plot.Series, at float64, st *style.Styles) cell.Line {
+// valueCells is the gutter from which the legend has values.
+const valueCells = 24
+
+func legendOf(s plot.Series, at float64, st *style.Styles, room int) cell.Line {
 	mark := "━ "
 	if st.ASCII() {
 		mark = string(s.Mark) + " "
 	}
 	l := cell.In(s.Role, " "+mark).Add(style.Text, s.Name)
+	if room < valueCells {
+		return l
+	}
 	if v, ok := s.At(at / 100); ok {
 		l = l.Add(style.Dim, " "+strings.TrimPrefix(fmt.Sprintf("%.3f", v), "0"))
 	}
@@ -298,7 +308,7 @@ func (s *tuneScreen) bars(m *model, w, h int) []string {
 		out = append(out, l.Render(m.st, w))
 	}
 	if len(s.shown) == 0 {
-		out = append(out, cell.In(style.Dim, " no such case; f shows the others").Render(m.st, w))
+		out = append(out, cell.In(style.Dim, " no such case; "+m.keyName(keys.Failing)+" shows the others").Render(m.st, w))
 	}
 	return out
 }

@@ -189,6 +189,9 @@ func (d *driver) fits() {
 	d.t.Helper()
 	frame := d.m.View()
 	lines := strings.Split(frame, "\n")
+	if d.m.w == 0 || d.m.h == 0 {
+		return
+	}
 	if len(lines) != max(1, d.m.h) {
 		d.t.Errorf("%d lines in a screen of %d×%d", len(lines), d.m.w, d.m.h)
 	}

@@ -16,7 +16,7 @@ func (m *model) drawFaults(w, h int) []string {
 	s := &m.cases
 	list := m.session.faults
 	p := pane{title: cell.In(style.Fail, words.Count(len(list), "fault")+" in the input"), focused: true,
-		right: cell.In(style.Dim, fmt.Sprintf("%s edits, %s tries again", m.keys.Key(keys.Edit), m.keys.Key(keys.RunAll)))}
+		right: cell.In(style.Dim, fmt.Sprintf("%s edits, %s tries again", m.keyName(keys.Edit), m.keyName(keys.RunAll)))}
 	iw, ih := p.inner(w, h)
 	s.list.SetLen(len(list))
 	s.list.Resize(max(1, ih/3))

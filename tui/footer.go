@@ -119,7 +119,7 @@ func (m *model) hint(h hint) cell.Line {
 		if i > 0 {
 			l = l.Add(style.Text, " ")
 		}
-		l = l.Add(style.Key, m.keys.Key(a))
+		l = l.Add(style.Key, m.keyName(a))
 	}
 	return l.Add(style.Dim, " "+h.word)
 }

@@ -194,7 +194,7 @@ func share(v suite.Mean) string {
 func (m *model) screenLine() cell.Line {
 	l := cell.L(" ")
 	for s := range screenCount {
-		l = l.Add(style.Key, m.keys.Key(keyOf(s))).Add(style.Text, " ")
+		l = l.Add(style.Key, m.keyName(keyOf(s))).Add(style.Text, " ")
 		if s == m.at {
 			l = l.Add(style.TabOn, "["+s.String()+"]").Add(style.Text, "  ")
 		} else {

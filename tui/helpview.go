@@ -43,7 +43,7 @@ func (h *helpView) act(m *model, a keys.Action) (tea.Cmd, bool) {
 
 // draw gives the overlay over the whole body.
 func (h *helpView) draw(m *model, w, height int) []string {
-	h.text.lines = helpLines(m.keys, m.current().place(), max(20, w-4))
+	h.text.lines = helpLines(m, max(20, w-4))
 	p := pane{title: cell.In(style.Title, "keys · "+m.at.String()), focused: true,
 		right: cell.In(style.Dim, "? or esc closes"), all: len(h.text.lines), from: h.text.top}
 	iw, ih := p.inner(w, height)
@@ -55,11 +55,11 @@ func (h *helpView) draw(m *model, w, height int) []string {
 const twoColumns = 110
 
 // helpLines lists the keys that act in a place, in two columns where they fit.
-func helpLines(t keys.Table, place keys.Place, w int) []cell.Line {
+func helpLines(m *model, w int) []cell.Line {
 	if w < twoColumns {
-		return helpColumn(t, place, w)
+		return helpColumn(m, w)
 	}
-	all := helpColumn(t, place, w/2)
+	all := helpColumn(m, w/2)
 	half := (len(all) + 1) / 2
 	for half < len(all) && len(all[half]) > 0 { // columns break between groups
 		half++
@@ -79,10 +79,10 @@ func helpLines(t keys.Table, place keys.Place, w int) []cell.Line {
 }
 
 // helpColumn lists the keys group by group.
-func helpColumn(t keys.Table, place keys.Place, w int) []cell.Line {
+func helpColumn(m *model, w int) []cell.Line {
 	var out []cell.Line
-	group := ""
-	for _, b := range t.Bindings() {
+	group, place := "", m.current().place()
+	for _, b := range m.keys.Bindings() {
 		if b.Name == "" || b.Where&place == 0 || len(b.Keys) == 0 {
 			continue
 		}
@@ -94,7 +94,7 @@ func helpColumn(t keys.Table, place keys.Place, w int) []cell.Line {
 			out = append(out, cell.In(style.Heading, " "+group))
 		}
 		keyCells := min(16, w/3)
-		line := cell.In(style.Key, "  "+cell.Fit(t.Keys(b.Action), keyCells, "…")+" ").Add(style.Text, b.Long)
+		line := cell.In(style.Key, "  "+cell.Fit(m.keyNames(b.Action), keyCells, "…")+" ").Add(style.Text, b.Long)
 		out = append(out, cell.Wrap(line, w, keyCells+3)...)
 	}
 	return out

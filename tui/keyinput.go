@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/tui/keys"
@@ -15,6 +17,43 @@ func (m *model) place() keys.Place {
 		return keys.InHelp
 	}
 	return m.current().place()
+}
+
+// keyName gives the first key of an action as the screen shows it.
+func (m *model) keyName(a keys.Action) string {
+	if labels := m.keys.Labels(a); len(labels) > 0 {
+		return m.glyph(labels[0])
+	}
+	return "(no key)"
+}
+
+// keyNames gives all keys of an action as the screen shows them.
+func (m *model) keyNames(a keys.Action) string {
+	labels := m.keys.Labels(a)
+	for i := range labels {
+		labels[i] = m.glyph(labels[i])
+	}
+	return strings.Join(labels, " ")
+}
+
+// glyph gives the sign of a key that has one.
+func (m *model) glyph(key string) string {
+	if m.st.ASCII() {
+		return key
+	}
+	switch key {
+	case "up":
+		return "↑"
+	case "down":
+		return "↓"
+	case "left":
+		return "←"
+	case "right":
+		return "→"
+	case "enter":
+		return "⏎"
+	}
+	return key
 }
 
 // key routes a key press: an input first, then the help, then what the table

@@ -82,13 +82,13 @@ func (p *palette) move(a keys.Action) {
 
 // draw gives the list of commands over the body.
 func (p *palette) draw(m *model, w, h int) []string {
-	box := pane{title: cell.In(style.Title, "commands"), focused: true, right: cell.In(style.Dim, "↑↓ choose · ⏎ run · esc closes")}
+	box := pane{title: cell.In(style.Title, "commands"), focused: true, right: cell.In(style.Dim, "choose with up and down")}
 	iw, ih := box.inner(w, h)
 	top := max(0, min(p.cursor-ih/2, len(p.found)-ih))
 	var rows []string
 	for i := top; i < min(len(p.found), top+ih); i++ {
 		b := p.all[p.found[i]]
-		line := cell.Spread(cell.In(style.Strong, " "+cell.Fit(b.Name, 18, "…")).Add(style.Text, " "+b.Long), cell.In(style.Key, m.keys.Keys(b.Action)+" "), iw)
+		line := cell.Spread(cell.In(style.Strong, " "+cell.Fit(b.Name, 18, "…")).Add(style.Text, " "+b.Long), cell.In(style.Key, m.keyNames(b.Action)+" "), iw)
 		if i == p.cursor {
 			line[0].Text = "▌" + line[0].Text[1:]
 			rows = append(rows, line.RenderSelected(m.st, iw))

@@ -352,9 +352,9 @@ func (s *cardsScreen) nothing(m *model) string {
 	case m.stats.waiting() || m.session.bench == nil:
 		return "counting…"
 	case s.filter != "":
-		return "No card matches “" + cell.Clean(s.filter) + "”. " + m.keys.Key(keys.Back) + " clears the filter."
+		return "No card matches “" + cell.Clean(s.filter) + "”. " + m.keyName(keys.Back) + " clears the filter."
 	case s.noted != rows.ShowAll:
-		return "No such card. " + m.keys.Key(keys.Failing) + " shows the others."
+		return "No such card. " + m.keyName(keys.Failing) + " shows the others."
 	}
 	return "The library has no cards."
 }

@@ -82,6 +82,10 @@ func (m *model) askCompare() tea.Cmd {
 		return nil
 	}
 	shipped := m.run.shipped
+	tuning, err := compare.ParseAllowed("limit", "threshold", "evalConfigFingerprint")
+	if err != nil {
+		return m.say(style.Fail, err.Error())
+	}
 	return m.compares.ask(func() compared {
 		c := compared{names: [2]string{sides.BeforeName, sides.AfterName}}
 		var faults fault.List
@@ -89,6 +93,7 @@ func (m *model) askCompare() tea.Cmd {
 			c.before, c.faults = sides.Before(ctx)
 		} else {
 			c.before = report.FromRun(b.retune(base, shipped.Limit, shipped.Threshold), build)
+			sides.Allow = tuning
 			c.names[0] = "shipped threshold and limit"
 		}
 		if sides.After != nil {

@@ -163,7 +163,7 @@ func (s *promptScreen) drawResult(m *model, w, h int) []string {
 	p := pane{title: cell.In(style.Title, "result"), focused: !s.typing}
 	iw, ih := p.inner(w, h)
 	if d.story == nil {
-		text := "Type: cards, scores and stages follow each key. " + m.keys.Key(keys.Leave) + " leaves the text, " + m.keys.Key(keys.NextPane) + " goes through the tabs."
+		text := "Type: cards, scores and stages follow each key. " + m.keyName(keys.Leave) + " leaves the text, " + m.keyName(keys.NextPane) + " goes through the tabs."
 		return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)
 	}
 	if m.trials.waiting() {

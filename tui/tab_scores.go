@@ -115,7 +115,8 @@ func waterfall(dec trace.Decision, c *trace.Candidate, w int, until trace.Family
 	after := 0.0
 	for _, s := range everyFamily(c) {
 		if s.Family >= until {
-			break
+			out = append(out, barLine(words.FamilyName(s.Family), "", piece{}, mark, scale))
+			continue
 		}
 		role := style.Bar
 		if s.Value < 8 {
@@ -129,7 +130,7 @@ func waterfall(dec trace.Decision, c *trace.Candidate, w int, until trace.Family
 		after = s.After
 	}
 	if until < trace.FamilyCount {
-		return out
+		return append(out, barLine("score", words.Num(round2(after))+" so far", piece{0, after, style.Bar}, mark, scale))
 	}
 	if p := c.Penalty; p != nil && p.Value > 0 {
 		out = append(out, barLine("penalty", "−"+words.Num(p.Value), piece{max(0, after-p.Value), after, style.Fail}, mark, scale))
@@ -182,6 +183,9 @@ func track(from, to, mark int) cell.Line {
 
 func scaleLine(threshold float64, mark, scale int) cell.Line {
 	label := "threshold " + words.Num(threshold)
+	if scale < 3*cell.Width(label) {
+		label = words.Num(threshold)
+	}
 	at := max(0, min(mark-cell.Width(label)/2, scale-cell.Width(label)))
 	text := cell.Blank(at) + label
 	if at > 1 {

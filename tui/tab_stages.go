@@ -6,6 +6,7 @@ import (
 	"ome-tui/engine/trace"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
 	"ome-tui/tui/plot"
 	"ome-tui/tui/style"
 )
@@ -16,7 +17,7 @@ func stageRows(m *model, d *dossier, w, h int) []string {
 	if d.story == nil {
 		return renderAll(m.st, []cell.Line{cell.In(style.Dim, " computing…")}, w)
 	}
-	head := funnelLines(d, w)
+	head := funnelLines(m, d, w)
 	if len(head) > h/2 {
 		head = head[:max(0, h/2)]
 	}
@@ -40,7 +41,7 @@ func stageRows(m *model, d *dossier, w, h int) []string {
 }
 
 // funnelLines draw how many cards are left after each stage.
-func funnelLines(d *dossier, w int) []cell.Line {
+func funnelLines(m *model, d *dossier, w int) []cell.Line {
 	dec := d.story.decision
 	left := len(dec.Candidates)
 	lost := lostAt(dec)
@@ -61,7 +62,7 @@ func funnelLines(d *dossier, w int) []cell.Line {
 		left -= lost[s]
 		out = append(out, row("after "+s.String(), left, lost[s]))
 	}
-	return append(out, cell.In(style.Dim, " "+words.Count(len(dec.Returned), "card")+" returned; ⏎ opens a card's arithmetic"))
+	return append(out, cell.In(style.Dim, " "+words.Count(len(dec.Returned), "card")+" returned; "+m.keyName(keys.Open)+" opens a card's arithmetic"))
 }
 
 // lostAt counts the cards that left at each stage.

@@ -9,6 +9,7 @@ import (
 	"ome-tui/engine/trace"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
 	"ome-tui/tui/plot"
 	"ome-tui/tui/rows"
 	"ome-tui/tui/style"
@@ -333,7 +334,7 @@ func groupRows(m *model, s *casesScreen, w int) []string {
 	}
 	lines := []cell.Line{
 		cell.In(style.Strong, fmt.Sprintf(" %s: %s, %d failing", cell.Clean(g.Name), words.Count(g.Total, "case"), g.Failed)),
-		{}, cell.In(style.Dim, " ⏎ folds and unfolds the group; ↓ goes into it."), {},
+		{}, cell.In(style.Dim, " "+m.keyName(keys.Open)+" folds and unfolds the group; "+m.keyName(keys.Down)+" goes into it."), {},
 	}
 	for _, i := range s.view.CasesOf(g) {
 		if len(lines) > 40 {

@@ -71,39 +71,19 @@ func (t Table) Of(a Action) Binding {
 	return Binding{}
 }
 
-// Key gives the first key of an action as it is shown.
-func (t Table) Key(a Action) string {
-	b := t.Of(a)
-	if len(b.Keys) == 0 {
-		return ""
-	}
-	return Label(b.Keys[0])
-}
-
-// Keys gives all keys of an action as they are shown.
-func (t Table) Keys(a Action) string {
+// Labels gives all keys of an action as the screen shows them.
+func (t Table) Labels(a Action) []string {
 	b := t.Of(a)
 	labels := make([]string, len(b.Keys))
 	for i, k := range b.Keys {
 		labels[i] = Label(k)
 	}
-	return strings.Join(labels, " ")
+	return labels
 }
 
 // Label gives a key as the screen shows it.
 func Label(key string) string {
-	switch key {
-	case "up":
-		return "↑"
-	case "down":
-		return "↓"
-	case "left":
-		return "←"
-	case "right":
-		return "→"
-	case "enter":
-		return "⏎"
-	case " ":
+	if key == " " {
 		return "space"
 	}
 	if len(key) > 1 && key[0] == 'f' && key[1] >= '1' && key[1] <= '9' {
