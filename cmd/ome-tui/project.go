@@ -60,12 +60,12 @@ func parseProject(name, dir string, data []byte) (projectFile, fault.List) {
 	}
 	p := projectFile{path: name}
 	doc := source.Open(node, "", &faults)
-	unknownFields(doc, fields{"suites", "gates", "known-failures", "signals", "allow"})
+	unknownFields(doc, fields{"suites", "gates", "known-failures", "signals", "allow"}, &faults)
 	p.suites, _ = doc.Strings("suites")
 	p.signals, _ = doc.Strings("signals")
 	p.allow, _ = doc.Strings("allow")
 	p.knownFailures, _ = doc.String("known-failures")
-	p.readGates(doc)
+	p.readGates(doc, &faults)
 	p.resolve(dir)
 	faults.Sort()
 	return p, faults
@@ -75,7 +75,7 @@ type fields []string
 
 // unknownFields makes every unknown key an error: a mistyped gate must not
 // weaken a run.
-func unknownFields(o *source.Object, known fields) {
+func unknownFields(o *source.Object, known fields, faults *fault.List) {
 	if o.Node == nil || o.Node.Kind != source.Map {
 		return
 	}
@@ -87,13 +87,14 @@ func unknownFields(o *source.Object, known fields) {
 		if near := source.Nearest(k.Name, known); near != "" {
 			remedy = "did you mean " + near + "?"
 		}
-		o.Add(fault.Error, "unknown-field", k.Name, "unknown key "+k.Name, remedy)
+		*faults = append(*faults, fault.Fault{Pos: o.Node.KeyPos(k.Name), Rule: "unknown-field",
+			Field: o.PathOf(k.Name), What: "unknown key " + k.Name, Remedy: remedy})
 	}
 }
 
 // readGates takes the section "gates": flag names without dashes, and "gate"
 // with a list of expressions.
-func (p *projectFile) readGates(doc *source.Object) {
+func (p *projectFile) readGates(doc *source.Object, faults *fault.List) {
 	g, ok := doc.Object("gates")
 	if !ok {
 		return
@@ -104,7 +105,7 @@ func (p *projectFile) readGates(doc *source.Object) {
 			known = append(known, s.name)
 		}
 	}
-	unknownFields(g, known)
+	unknownFields(g, known, faults)
 	p.gateExprs, _ = g.Strings("gate")
 	p.gates = map[string]string{}
 	for _, name := range known[1:] {
