@@ -48,7 +48,7 @@ func FromRun(run *engine.Run, b Build) *Document {
 		doc.Reports = append(doc.Reports, fromSuite(run, i, b))
 	}
 	if b.Sweep != nil && len(doc.Reports) == 1 {
-		doc.Reports[0].Sweep = fromSweep(b.Sweep)
+		doc.Reports[0].Sweep = FromSweep(b.Sweep)
 	}
 	return doc
 }
@@ -236,8 +236,8 @@ func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
 		d.AbstainReason = &reason
 	}
 	if f := result.Failure(); f != nil {
-		d.Failure = &Failure{Kind: f.Kind.String(), Cause: f.Cause.String(), Card: f.Card.ID, Stage: f.Stage.String(),
-			Line: words.CauseLine(b.Redaction.failure(*f))}
+		failure := FromFailure(b.Redaction.failure(*f))
+		d.Failure = &failure
 	}
 	if b.Details == Candidates {
 		decision := run.Diagnose(at, MaxCandidates)
@@ -250,6 +250,11 @@ func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
 		d.CandidateListTruncated = len(d.Candidates) < decision.Applicable
 	}
 	return d
+}
+
+// FromFailure gives a cause as reports hold it, with its sentence.
+func FromFailure(f engine.Failure) Failure {
+	return Failure{Kind: f.Kind.String(), Cause: f.Cause.String(), Card: f.Card.ID, Stage: f.Stage.String(), Line: words.CauseLine(f)}
 }
 
 // FromCandidate gives one card of a decision as reports hold it.

@@ -52,8 +52,8 @@ func fromGroups(list []suite.Group) Groups {
 	return out
 }
 
-// fromSweep gives the sweep as reports hold it.
-func fromSweep(s *engine.Sweep) *Sweep {
+// FromSweep gives the sweep as reports hold it.
+func FromSweep(s *engine.Sweep) *Sweep {
 	out := &Sweep{Points: make([]SweepPoint, 0, len(s.Points)), Pinned: len(s.Pinned)}
 	if s.Best.Of > 0 && s.Best.Passed > 0 {
 		from, to, best := max(0, s.Best.From), s.Best.To, s.Recommended

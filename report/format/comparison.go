@@ -1,7 +1,6 @@
 package format
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -16,10 +15,7 @@ import (
 func WriteComparison(w io.Writer, name Name, c *compare.Comparison, o Options) error {
 	switch name {
 	case JSON:
-		enc := json.NewEncoder(w)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		return enc.Encode(c)
+		return writeJSON(w, c)
 	case Markdown:
 		m := &markdownWriter{}
 		m.comparison(c, o)

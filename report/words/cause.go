@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ome-tui/engine"
+	"ome-tui/engine/score"
 )
 
 // CauseLine says in one line why a card broke a case: which card, how it broke
@@ -142,20 +143,20 @@ func short(f engine.Failure) string {
 }
 
 func selectionCause(f engine.Failure) string {
-	score, threshold := Score(f.Score, f.Threshold), Num(f.Threshold)
+	points, threshold := Score(f.Score, f.Threshold), Num(f.Threshold)
 	switch f.Cause {
 	case engine.CauseFamilies:
-		return fmt.Sprintf("score %s reaches %s, but it rests on one weak part alone (a strong one worth 36, or two parts, are needed)", score, threshold)
+		return fmt.Sprintf("score %s reaches %s, but it rests on one weak part alone (a strong one worth %s, or two parts, are needed)", points, threshold, Num(score.AnchorMin))
 	case engine.CauseDuplicate:
 		return fmt.Sprintf("folded into %s as nearly the same card (similarity %s)", other(f), Num(f.Number))
 	case engine.CauseLimit:
-		return fmt.Sprintf("admitted with %s, but the limit was full%s", score, after(f))
+		return fmt.Sprintf("admitted with %s, but the limit was full%s", points, after(f))
 	case engine.CauseGap:
-		return fmt.Sprintf("admitted with %s, but too far behind %s (confidence gap), and no part of it is strong", score, other(f))
+		return fmt.Sprintf("admitted with %s, but too far behind %s (confidence gap), and no part of it is strong", points, other(f))
 	case engine.CauseAdmitted:
-		return fmt.Sprintf("%s ≥ %s%s", score, threshold, through(f.Words))
+		return fmt.Sprintf("%s ≥ %s%s", points, threshold, through(f.Words))
 	default:
-		return fmt.Sprintf("score %s, %s below the threshold %s%s%s", score, Points(f.Threshold-f.Score), threshold, taken(f.Words), through(f.Words))
+		return fmt.Sprintf("score %s, %s below the threshold %s%s%s", points, Points(f.Threshold-f.Score), threshold, taken(f.Words), through(f.Words))
 	}
 }
 

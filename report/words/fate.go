@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ome-tui/engine/score"
 	"ome-tui/engine/trace"
 )
 
@@ -81,10 +82,10 @@ func duplicateOf(c trace.Candidate) string {
 
 // Fate says in one sentence what became of a card and why.
 func Fate(d trace.Decision, c trace.Candidate) string {
-	score, threshold := Score(c.Score, d.Threshold), Num(d.Threshold)
+	points, threshold := Score(c.Score, d.Threshold), Num(d.Threshold)
 	if c.Selected || c.Rejection == nil {
 		return fmt.Sprintf("It came back in %s place: its score %s reaches the threshold %s.",
-			Ordinal(max(c.Position, 1)), score, threshold)
+			Ordinal(max(c.Position, 1)), points, threshold)
 	}
 	values := quotes(c.Rejection.Values, 4)
 	switch c.Rejection.Stage {
@@ -94,18 +95,18 @@ func Fate(d trace.Decision, c trace.Candidate) string {
 		return gateFate(c.Rejection.Field, values)
 	case trace.StageThreshold:
 		return fmt.Sprintf("It did not come back: its score %s is %s below the threshold %s.",
-			score, Points(d.Threshold-c.Score), threshold)
+			points, Points(d.Threshold-c.Score), threshold)
 	case trace.StageFamilies:
-		return fmt.Sprintf("It did not come back although its score %s reaches the threshold %s: a card needs one strong part that is worth 36 or more, or two parts that support it independently.",
-			score, threshold)
+		return fmt.Sprintf("It did not come back although its score %s reaches the threshold %s: a card needs one strong part that is worth %s or more, or two parts that support it independently.",
+			points, threshold, Num(score.AnchorMin))
 	case trace.StageDuplicate:
 		return fmt.Sprintf("It was folded into %s, which is nearly the same card (similarity %s).", duplicateOf(c), Num(c.Similarity))
 	case trace.StageLimit:
 		return fmt.Sprintf("It was admitted with %s, but the limit of %s was already full%s.",
-			score, Count(d.Limit, "card"), afterDiversity(c.Rejection.Field))
+			points, Count(d.Limit, "card"), afterDiversity(c.Rejection.Field))
 	case trace.StageGap:
 		return fmt.Sprintf("It was admitted with %s, but it lies too far behind the first card, and no part of it is strong%s.",
-			score, afterDiversity(c.Rejection.Field))
+			points, afterDiversity(c.Rejection.Field))
 	default:
 		return "It did not come back: " + Clean(c.Rejection.Code()) + "."
 	}

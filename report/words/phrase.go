@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ome-tui/engine/score"
 	"ome-tui/engine/trace"
 )
 
@@ -95,16 +96,17 @@ func signalsValue(s trace.FamilyStep) string {
 	if len(s.Terms) == 0 {
 		return "the prompt shows no signal that the card asks for: 0"
 	}
-	return fmt.Sprintf("the prompt shows %s, which the card asks for: 40 and the signal's weight, at most 58 = %s, strong",
-		shown(s.Terms, 4), Num(s.Value))
+	return fmt.Sprintf("the prompt shows %s, which the card asks for: %s and the signal's weight, at most %s = %s, strong",
+		shown(s.Terms, 4), Num(score.SignalBase), Num(score.SignalMax), Num(s.Value))
 }
 
 func lexicalValue(s trace.FamilyStep) string {
 	if s.Value == 0 {
 		return "fewer than two words of title, triggers, aliases and topics stand in the prompt: 0"
 	}
-	return fmt.Sprintf("%s of title, triggers, aliases and topics in the prompt (%s): 6 + 2.5 × %d, at most 18 = %s",
-		count(len(s.Terms), "word", "words"), shown(s.Terms, 6), len(s.Terms), Num(s.Value))
+	return fmt.Sprintf("%s of title, triggers, aliases and topics in the prompt (%s): %s + %s × %d, at most %s = %s",
+		count(len(s.Terms), "word", "words"), shown(s.Terms, 6), Num(score.LexicalBase), Num(score.LexicalStep), len(s.Terms),
+		Num(score.LexicalMax), Num(s.Value))
 }
 
 // phrasesValue explains best + 0.22·(second + third).

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"ome-tui/engine/pick"
+	"ome-tui/engine/score"
 	"ome-tui/engine/trace"
 )
 
@@ -57,8 +59,8 @@ func compareScore(score, threshold float64) string {
 
 // Section is one part of a story: a heading and its lines.
 type Section struct {
-	Title string
-	Lines []string
+	Title string   `json:"title"`
+	Lines []string `json:"lines"`
 }
 
 // Story tells everything about one card and one prompt, in the order in which
@@ -157,12 +159,13 @@ func Admission(c trace.Candidate, threshold float64) string {
 	case c.Score < threshold:
 		return fmt.Sprintf("not admitted: %s is below the threshold %s", Num(c.Score), Num(threshold))
 	case c.StrongAnchor:
-		return "admitted: the score reaches the threshold, and one part is strong and worth 36 or more"
+		return fmt.Sprintf("admitted: the score reaches the threshold, and one part is strong and worth %s or more", Num(score.AnchorMin))
 	case len(c.Families) >= 2:
-		return fmt.Sprintf("admitted: the score reaches the threshold, and %d parts worth 8 or more support it independently (%s)",
-			len(c.Families), families(c.Families))
+		return fmt.Sprintf("admitted: the score reaches the threshold, and %d parts worth %s or more support it independently (%s)",
+			len(c.Families), Num(score.FamilyMin), families(c.Families))
 	default:
-		return "not admitted: no part is strong and worth 36 or more, and fewer than two are worth 8 or more"
+		return fmt.Sprintf("not admitted: no part is strong and worth %s or more, and fewer than two are worth %s or more",
+			Num(score.AnchorMin), Num(score.FamilyMin))
 	}
 }
 
@@ -179,8 +182,8 @@ func families(list []trace.Family) string {
 func Selection(c trace.Candidate) []string {
 	var lines []string
 	if c.RankRaw > 0 {
-		lines = append(lines, fmt.Sprintf("%s by raw score, %s by evidence: rank score 1000 × (1/(60 + %d) + 1/(60 + %d))",
-			Ordinal(c.RankRaw), Ordinal(c.RankEvidence), c.RankRaw, c.RankEvidence))
+		lines = append(lines, fmt.Sprintf("%s by raw score, %s by evidence: rank score %s × (1/(%s + %d) + 1/(%s + %d))",
+			Ordinal(c.RankRaw), Ordinal(c.RankEvidence), Num(pick.FusionScale), Num(pick.FusionOffset), c.RankRaw, Num(pick.FusionOffset), c.RankEvidence))
 	}
 	if c.Diversity > 0 && c.Diversity < 1 {
 		lines = append(lines, fmt.Sprintf("× %s, because cards of the same topic stand before it", Num(c.Diversity)))
