@@ -41,12 +41,22 @@ type runCounter struct{ last atomic.Uint64 }
 // When ctx ends, or a case fails under FailFast, the results so far are
 // returned; the error is the context's, or tells of an internal fault.
 func (s *Session) Run(ctx context.Context, emit func(Result)) (*Run, error) {
+	all := make([]int, len(s.cases))
+	for i := range all {
+		all[i] = i
+	}
+	return s.RunOnly(ctx, all, emit)
+}
+
+// RunOnly recalls the cases at the given indexes alone; the others are
+// missing from the run.
+func (s *Session) RunOnly(ctx context.Context, cases []int, emit func(Result)) (*Run, error) {
 	start := time.Now()
 	r := &Run{ID: s.runs.last.Add(1), Session: s, Limit: s.settings.Limit, Threshold: s.settings.Threshold,
 		Results: make([]Result, len(s.cases))}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	d := dispatch{session: s, run: r, emit: emit, stop: stop}
+	d := dispatch{session: s, run: r, cases: cases, emit: emit, stop: stop}
 	d.all(ctx)
 	for i := range r.Results {
 		if r.Results[i].Run != 0 {
@@ -55,7 +65,7 @@ func (s *Session) Run(ctx context.Context, emit func(Result)) (*Run, error) {
 	}
 	r.Complete = r.Done == len(r.Results)
 	r.Elapsed = time.Since(start)
-	if r.Complete || context.Cause(ctx) == errFailFast {
+	if r.Done == len(cases) || context.Cause(ctx) == errFailFast {
 		return r, nil
 	}
 	return r, context.Cause(ctx)
@@ -68,6 +78,7 @@ var errFailFast = fmt.Errorf("stopped at the first failing case")
 type dispatch struct {
 	session *Session
 	run     *Run
+	cases   []int
 	stop    context.CancelCauseFunc
 	next    atomic.Int64
 	mu      sync.Mutex
@@ -76,7 +87,7 @@ type dispatch struct {
 
 func (d *dispatch) all(ctx context.Context) {
 	var group sync.WaitGroup
-	for range min(d.session.options.Jobs, len(d.run.Results)) {
+	for range min(d.session.options.Jobs, len(d.cases)) {
 		group.Go(func() { d.work(ctx) })
 	}
 	group.Wait()
@@ -92,10 +103,10 @@ func (d *dispatch) work(ctx context.Context) {
 	var w worker
 	for ctx.Err() == nil {
 		i := int(d.next.Add(1)) - 1
-		if i >= len(d.run.Results) {
+		if i >= len(d.cases) {
 			return
 		}
-		d.one(i, &w)
+		d.one(d.cases[i], &w)
 	}
 }
 

@@ -25,7 +25,7 @@ type bench struct {
 	warnings fault.List
 	library  func(suite int) engine.Library
 
-	run     func(context.Context, func(engine.Result)) (*engine.Run, error)
+	run     func(ctx context.Context, cases []int, emit func(engine.Result)) (*engine.Run, error)
 	retune  func(r *engine.Run, limit int, threshold float64) *engine.Run
 	metrics func(r *engine.Run) suite.Breakdown
 	explain func(r *engine.Run, index int) told
@@ -60,7 +60,7 @@ const maxNeighbours = 8
 func newBench(s *engine.Session) *bench {
 	b := &bench{
 		cases: s.Cases(), settings: s.Settings(), warnings: s.Warnings(), library: s.Library,
-		run:      s.Run,
+		run:      s.RunOnly,
 		retune:   func(r *engine.Run, limit int, threshold float64) *engine.Run { return r.Retune(limit, threshold) },
 		metrics:  func(r *engine.Run) suite.Breakdown { return r.Total() },
 		explain:  explainer(s),

@@ -7,7 +7,6 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
-	"ome-tui/report"
 	"ome-tui/tui/style"
 )
 
@@ -33,10 +32,9 @@ type Config struct {
 	Accessible bool
 	// Compare are the runs of the Compare screen.
 	Compare Sides
-	// WriteHTML writes the page of a report; SaveCase adds a case to the file
-	// of a suite and says where. Nil where there is no such thing.
-	WriteHTML func(io.Writer, *report.Document) error
-	SaveCase  func(suite int, c suite.Case) (where string, err error)
+	// SaveCase adds a case to the file of a suite and says where. Nil where
+	// there is no such thing: the case is copied instead.
+	SaveCase func(suite int, c suite.Case) (where string, err error)
 	// KeysFile rebinds keys; empty for none.
 	KeysFile string
 	// LogFile takes what would go to stderr while the screen is in use.

@@ -9,16 +9,14 @@ import (
 	"ome-tui/tui/style"
 )
 
-// rerun runs all cases again. The engine recalls a whole session; failing
-// cases alone are run by narrowing the list to them first.
+// rerun reads the files again and runs all cases, or those that failed.
 func (m *model) rerun(a keys.Action) tea.Cmd {
-	if m.session.bench == nil {
-		if m.session.opening {
-			return nil
-		}
-		return m.open()
+	if m.session.opening || m.cfg.Open == nil {
+		return nil
 	}
-	return m.start()
+	m.stop()
+	m.run.failingOnly = a == keys.RunFailing
+	return m.open()
 }
 
 // cancel stops the run under way; what is there stays, marked partial.

@@ -50,8 +50,11 @@ type ran struct {
 	err  error
 }
 
-// start runs the session in the background.
-func startFeed(ctx context.Context, id uint64, run func(context.Context, func(engine.Result)) (*engine.Run, error)) *feed {
+// recall runs cases and gives each result to emit.
+type recall func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error)
+
+// startFeed recalls in the background.
+func startFeed(ctx context.Context, id uint64, run recall) *feed {
 	ctx, cancel := context.WithCancel(ctx)
 	f := &feed{id: id, cancel: cancel, wake: make(chan struct{}, 1)}
 	go func() {
@@ -66,7 +69,7 @@ func startFeed(ctx context.Context, id uint64, run func(context.Context, func(en
 
 // guard turns a panic into an error: outside of Bubble Tea's own goroutines
 // it would leave the terminal raw.
-func (f *feed) guard(ctx context.Context, run func(context.Context, func(engine.Result)) (*engine.Run, error)) (r *engine.Run, err error) {
+func (f *feed) guard(ctx context.Context, run recall) (r *engine.Run, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("internal fault: %v\n%s", p, debug.Stack())

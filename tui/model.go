@@ -98,7 +98,13 @@ func newModel(ctx context.Context, c Config, st *style.Styles, table keys.Table)
 }
 
 // Init paints first and opens the session behind the first frame.
-func (m *model) Init() tea.Cmd { return m.open() }
+func (m *model) Init() tea.Cmd {
+	if m.cfg.Open == nil { // two stored reports
+		m.at = Compare
+		return m.askCompare()
+	}
+	return m.open()
+}
 
 // open loads the session off the event loop.
 func (m *model) open() tea.Cmd {
@@ -128,6 +134,9 @@ func (m *model) opened(msg opened) tea.Cmd {
 	}
 	old := m.session.bench
 	m.session.bench = msg.bench
+	if m.table != nil && m.table.Done() > 0 {
+		m.run.before = m.table
+	}
 	m.takeTable(msg.table)
 	m.run.reset(msg.bench.settings)
 	m.cases.opened(m)
@@ -141,7 +150,7 @@ func (m *model) opened(msg opened) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// takeTable replaces the rows; what flipped against the last run is marked.
+// takeTable replaces the rows.
 func (m *model) takeTable(t *rows.Table) {
 	m.table = t
 	m.cases.dirty = true

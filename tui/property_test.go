@@ -92,4 +92,3 @@ func TestResizeKeepsSelectionAndScroll(t *testing.T) {
 		t.Errorf("selection %q step %d, were %q and %d", d.selected(), d.m.cases.dossier.step, id, step)
 	}
 }
-

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -26,7 +27,9 @@ type runState struct {
 	threshold float64
 	shipped   engine.Settings
 	runs      uint64
-	flips     int
+	// failingOnly is set when the next run leaves out what passed before.
+	failingOnly bool
+	flips       int
 }
 
 // decided is a run decided at some limit and threshold.
@@ -55,25 +58,39 @@ func (r *runState) tuned() bool {
 // running tells whether a run is under way.
 func (r *runState) running() bool { return r.feed != nil }
 
-// start runs all cases; a run under way is cancelled.
+// start runs the cases of the session; a run under way is cancelled.
 func (m *model) start() tea.Cmd {
 	b := m.session.bench
 	if b == nil || len(b.cases) == 0 {
 		return m.askCards()
 	}
 	m.stop()
-	if m.run.base != nil {
-		m.run.before = m.table
-	}
-	fresh := *m.table
-	fresh.Reset()
-	m.takeTable(&fresh)
 	m.run.runs++
 	m.run.started, m.run.elapsed, m.run.partial, m.run.err = m.now(), 0, true, nil
 	m.run.base, m.run.now = nil, nil
 	m.decide.forget()
-	m.run.feed = startFeed(m.ctx, m.run.runs, b.run)
+	which := m.casesToRun()
+	m.run.feed = startFeed(m.ctx, m.run.runs, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
+		return b.run(ctx, which, emit)
+	})
 	return m.run.feed.next
+}
+
+// casesToRun are all cases, or those that failed in the run before and new
+// ones.
+func (m *model) casesToRun() []int {
+	var same []int
+	if m.run.failingOnly && m.run.before != nil {
+		same = m.run.before.Index(m.table)
+	}
+	m.run.failingOnly = false
+	var out []int
+	for i := range m.table.Cases {
+		if same == nil || same[i] < 0 || m.run.before.Rows[same[i]].State != rows.Passed {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // stop cancels the run under way: the screen is free at once, what still

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -25,6 +26,17 @@ type Sides struct {
 	// Names say what the two are, as file names or a revision.
 	BeforeName, AfterName string
 	Allow                 compare.Allowed
+}
+
+// ReportFile reads a stored report when it is asked for.
+func ReportFile(path string) func(context.Context) (*report.Document, fault.List) {
+	return func(context.Context) (*report.Document, fault.List) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, fault.List{{Pos: fault.Pos{File: path}, Rule: "report-file", What: err.Error()}}
+		}
+		return report.Decode(path, data)
+	}
 }
 
 // compareScreen shows two runs side by side.
@@ -78,7 +90,7 @@ func (m *model) askCompare() tea.Cmd {
 	if run != nil && run.Done <= diagnosedCases {
 		build.Details = report.Candidates
 	}
-	if sides.After == nil && run == nil {
+	if sides.After == nil && run == nil || sides.Before == nil && b == nil {
 		return nil
 	}
 	shipped := m.run.shipped

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
@@ -17,8 +16,11 @@ import (
 )
 
 // fakeBench is a session of n cases whose results come when the test says so.
-func fakeBench(n int, run func(context.Context, func(engine.Result)) (*engine.Run, error)) *bench {
-	b := &bench{suites: []string{"fake"}, settings: engine.Settings{Limit: 4, Threshold: 40}, run: run}
+func fakeBench(n int, run recall) *bench {
+	b := &bench{suites: []string{"fake"}, settings: engine.Settings{Limit: 4, Threshold: 40}}
+	b.run = func(ctx context.Context, _ []int, emit func(engine.Result)) (*engine.Run, error) {
+		return run(ctx, emit)
+	}
 	for i := range n {
 		b.cases = append(b.cases, engine.Case{Case: &suite.Case{ID: fmt.Sprintf("case-%06d", i),
 			Prompt: "After fixing the settings page, validate it in the browser before the release", Tags: []string{"en", "ui"}}})
@@ -51,7 +53,7 @@ func fakeResult(i int) engine.Result {
 }
 
 // manual is a driver whose run is fed by the test.
-func manual(t *testing.T, n int, run func(context.Context, func(engine.Result)) (*engine.Run, error)) *driver {
+func manual(t *testing.T, n int, run recall) *driver {
 	d := idle(t, 120, 40, func(c *Config) {
 		c.Open = func(context.Context) (*engine.Session, fault.List) { return nil, nil }
 	})
@@ -63,7 +65,10 @@ func manual(t *testing.T, n int, run func(context.Context, func(engine.Result)) 
 
 func TestSelectionFollowsTheWorstFailureUntilAKey(t *testing.T) {
 	block := make(chan struct{})
-	d := manual(t, 30, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) { <-block; return nil, ctx.Err() })
+	d := manual(t, 30, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
+		<-block
+		return nil, ctx.Err()
+	})
 	defer close(block)
 	feed := d.m.run.feed
 	give := func(is ...int) {
@@ -95,7 +100,10 @@ func TestSelectionFollowsTheWorstFailureUntilAKey(t *testing.T) {
 
 func TestStaleBatchesAreDropped(t *testing.T) {
 	block := make(chan struct{})
-	d := manual(t, 5, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) { <-block; return nil, ctx.Err() })
+	d := manual(t, 5, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
+		<-block
+		return nil, ctx.Err()
+	})
 	defer close(block)
 	old := d.m.run.feed
 	d.m.start()
@@ -189,4 +197,3 @@ func TestOnlyTheNewestRequestIsAnswered(t *testing.T) {
 		t.Error("a forgotten request has no answer")
 	}
 }
-

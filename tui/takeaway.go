@@ -17,7 +17,9 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/report"
+	"ome-tui/report/format"
 	"ome-tui/report/outfile"
+	"ome-tui/report/verdict"
 	"ome-tui/report/words"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
@@ -239,10 +241,23 @@ func (m *model) saveReport() tea.Cmd {
 
 // savePage writes the HTML page.
 func (m *model) savePage() tea.Cmd {
-	if m.cfg.WriteHTML == nil {
-		return m.say(style.Dim, "this build writes no HTML page")
+	return m.write("page", "ome-tui-report.html", func(w io.Writer, d *report.Document) error {
+		return format.WriteHTML(w, d, format.Options{Verdict: pageVerdict(d)})
+	})
+}
+
+// pageVerdict is the verdict that a page shows: that of its cases.
+func pageVerdict(d *report.Document) verdict.Verdict {
+	o := verdict.Outcome{}
+	for _, r := range d.Reports {
+		o.Measured += len(r.Cases)
+		for i := range r.Cases {
+			if c := &r.Cases[i]; !c.Pass() && c.Known == "" {
+				o.Failing++
+			}
+		}
 	}
-	return m.write("page", "ome-tui-report.html", m.cfg.WriteHTML)
+	return verdict.Of(o)
 }
 
 // write asks for the file name and writes the run as decided now.

@@ -134,16 +134,55 @@ func (t *Table) With(results []engine.Result) *Table {
 	return &n
 }
 
-// MarkFlips marks the rows whose verdict differs from an earlier table's of
-// the same cases, and gives their number.
+// Failing gives the cases that fail, known failures too.
+func (t *Table) Failing() []int {
+	var out []int
+	for i := range t.Rows {
+		if s := t.Rows[i].State; s == Failed || s == Known {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Index gives for each case of another table its place in this one, −1 where
+// there is none: cases are the same by suite and id.
+func (t *Table) Index(other *Table) []int {
+	out := make([]int, other.Len())
+	if len(t.Cases) == len(other.Cases) && (t.Len() == 0 || &t.Cases[0] == &other.Cases[0]) {
+		for i := range out {
+			out[i] = i
+		}
+		return out
+	}
+	type name struct{ suite, id string }
+	at := make(map[name]int, t.Len())
+	for i := range t.Cases {
+		at[name{t.SuiteName(i), t.Cases[i].ID}] = i
+	}
+	for i := range out {
+		k, ok := at[name{other.SuiteName(i), other.Cases[i].ID}]
+		if out[i] = k; !ok {
+			out[i] = -1
+		}
+	}
+	return out
+}
+
+// MarkFlips marks the rows whose verdict differs from an earlier table's, and
+// gives their number.
 func (t *Table) MarkFlips(before *Table) int {
 	n := 0
 	t.version++
-	if before == nil || before.Len() != t.Len() {
+	if before == nil {
 		return 0
 	}
+	same := before.Index(t)
 	for i := range t.Rows {
-		was, is := before.Rows[i].State, t.Rows[i].State
+		if same[i] < 0 {
+			continue
+		}
+		was, is := before.Rows[same[i]].State, t.Rows[i].State
 		flipped := was != Pending && is != Pending && (was == Passed) != (is == Passed)
 		t.Rows[i].Flipped = flipped
 		if flipped {
