@@ -80,6 +80,10 @@ func (d *decoder) report(o *source.Object) *Report {
 		r.Hook = d.hook(o)
 		return r
 	}
+	if o.Node != nil && !d.ours && o.Get("suite") == nil && o.Get("metrics") == nil {
+		o.Add(fault.Error, "no-report", "", "this is no report", "give the JSON that --format json or OME's eval recall wrote")
+		return r
+	}
 	d.known(o, append(headerKeys(), "isolated", "fixtureDataDir", "cardFixtureCount", "library", "limit", "threshold",
 		"shard", "filter", "metrics", "gates", "cases")...)
 	d.need(o, "limit", "threshold", "isolated", "cardFixtureCount", "cardSetFingerprint", "evalConfigFingerprint", "metrics", "cases")
