@@ -17,12 +17,8 @@ type compiler struct {
 }
 
 func compile(packs []*Pack) (*Set, fault.List) {
-	size := 256
-	for _, p := range packs {
-		size += p.size / 3 // what pack files come to
-	}
 	c := &compiler{
-		prog:    &program{disclaim: -1, trie: newTrie(size), inner: newTrie(64)},
+		prog:    &program{disclaim: -1, trie: newTrie(packs)},
 		classes: map[*wordClass]int32{},
 		words:   map[wordKey]int32{},
 		shared:  map[string]*wordClass{},

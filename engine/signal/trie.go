@@ -26,10 +26,14 @@ type trieOut struct {
 	chars  int32 // length in UTF-16 units
 	enders int32 // sentence ends inside the literal
 	commas int32 // commas inside it
-	edge   edge  // what it may touch
+	open   bool  // runs on to the end of the word
 }
 
-func newTrie(size int) *trie {
+func newTrie(packs []*Pack) *trie {
+	size := 256
+	for _, p := range packs {
+		size += p.size / 3 // what pack files come to
+	}
 	return &trie{
 		wide:  make([][256]int32, 1, 48),
 		nodes: make([]trieNode, 1, size),
@@ -38,15 +42,15 @@ func newTrie(size int) *trie {
 }
 
 // add registers a literal, which is not empty, for a node of the program.
-func (t *trie) add(text string, e edge, node int32) {
+func (t *trie) add(text string, open bool, node int32) {
 	at := t.path(text)
 	out := &t.nodes[at].out
 	for o := *out; o != 0; o = t.outs[o].next {
-		if t.outs[o].node == node && t.outs[o].edge == e {
+		if t.outs[o].node == node && t.outs[o].open == open {
 			return
 		}
 	}
-	o := trieOut{node: node, next: *out, edge: e}
+	o := trieOut{node: node, next: *out, open: open}
 	o.measure(text)
 	t.outs = append(t.outs, o)
 	*out = int32(len(t.outs) - 1)
