@@ -12,8 +12,11 @@ type commandSpec struct {
 // commandTable lists the commands beside the explorer and --headless.
 func commandTable() []commandSpec {
 	return []commandSpec{
+		{"why", "'PROMPT'", "what comes back for a prompt, what nearly did, and why a card did not", (*app).why},
+		{"show", "CARD", "one card of the current project and library", (*app).show},
 		{"demo", "[DIR]", "copy the failing suite into DIR and open it", (*app).demo},
 		{"gen", "", "make a synthetic suite and cards (--cards --cases --seed --out DIR)", (*app).gen},
+		{"merge", "REPORT...", "join the reports of all shards and give the verdict", (*app).merge},
 		{"hook", "run|explain", "be the prompt hook: one JSON payload on stdin, one answer on stdout", (*app).hook},
 		{"completion", "bash|zsh|fish", "print a completion script", (*app).completion},
 		{"man", "", "print the manual page", (*app).man},

@@ -25,6 +25,9 @@ func (a *app) headless(rest []string) int {
 	if err := checkGates(gates, s); err != nil {
 		return a.usageError("%v", err)
 	}
+	if a.o.watch {
+		return a.watch(s, rest)
+	}
 	run, err := a.measure(s)
 	return a.conclude(&measured{run: run, err: err, gates: gates, known: known})
 }
@@ -95,21 +98,16 @@ type measured struct {
 
 // document builds the report of a run.
 func (a *app) document(m *measured) (*report.Document, error) {
-	b := report.Build{Details: report.Candidates, ToolVersion: version(), Now: time.Now(), Known: m.known}
-	single := len(m.run.Session.Suites()) == 1
-	if single {
-		b.Gates = m.gates
-		if true {
-			b.Sweep = m.run.Sweep()
-		}
+	hide, err := a.redaction(m.run.Session)
+	if err != nil {
+		return nil, err
+	}
+	b := report.Build{Redaction: hide, Details: report.Candidates, ToolVersion: version(), Now: time.Now(), Known: m.known}
+	if a.wants("html") && len(m.run.Session.Suites()) == 1 {
+		b.Sweep = m.run.Sweep()
 	}
 	doc := report.FromRun(m.run, b)
-	if !single && len(m.gates) > 0 {
-		total := m.run.Total()
-		for _, g := range m.gates {
-			doc.Gates = append(doc.Gates, report.FromGate(g.Judge(&total)))
-		}
-	}
+	doc.Judge(m.gates)
 	return doc, nil
 }
 
@@ -123,22 +121,29 @@ func (a *app) conclude(m *measured) int {
 	cmp := a.compareBaseline(doc, &outcome)
 	v := verdict.Of(outcome)
 	doc.Conclude(v.Word)
-	if status := a.write(doc, cmp, v); status != exitOK {
-		return status
-	}
-	return v.Status
+	v.Status = a.write(doc, cmp, v)
+	return a.storeBaseline(doc, v)
 }
 
 // outcome gathers what the verdict is made of.
 func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
-	out := verdict.Outcome{Stop: a.signals.stopped(), EmptyOK: a.o.shard != "", Measured: m.run.Done}
+	out := verdict.Outcome{Stop: a.signals.stopped(), EmptyOK: a.o.shard != ""}
 	if m.err != nil && out.Stop == verdict.Ran && a.ctx.Err() == nil {
 		out.Undecided = append(out.Undecided, m.err.Error())
 	}
 	if !m.run.Complete && out.Stop == verdict.Ran {
 		out.Undecided = append(out.Undecided, fmt.Sprintf("the run is incomplete: %d of %d cases", m.run.Done, len(m.run.Session.Cases())))
 	}
+	countCases(doc, &out)
+	out.Broken = append(out.Broken, brokenKnown(m)...)
+	out.MayFail = a.o.changed("min-pass-rate")
+	return out
+}
+
+// countCases adds what a document says of its cases and gates.
+func countCases(doc *report.Document, out *verdict.Outcome) {
 	for _, r := range doc.Reports {
+		out.Measured += len(r.Cases)
 		for i := range r.Cases {
 			if c := &r.Cases[i]; !c.Pass() && c.Known == "" {
 				out.Failing++
@@ -147,9 +152,6 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 		out.Broken = append(out.Broken, brokenGates(r.Gates)...)
 	}
 	out.Broken = append(out.Broken, brokenGates(doc.Gates)...)
-	out.Broken = append(out.Broken, brokenKnown(m)...)
-	out.MayFail = a.o.changed("min-pass-rate")
-	return out
 }
 
 func brokenGates(gates []report.Gate) []string {

@@ -21,6 +21,10 @@ func (a *app) runMode(rest []string) int {
 		return a.compare(rest)
 	case a.o.lint:
 		return a.lint(rest)
+	case a.o.explain != "":
+		return a.explain(rest)
+	case a.o.sweep:
+		return a.sweep(rest)
 	case a.printsInstead():
 		return a.headless(rest)
 	default:

@@ -72,6 +72,14 @@ func (a *app) write(doc *report.Document, cmp *compare.Comparison, v verdict.Ver
 	return status
 }
 
+// wants tells whether some target has that format.
+func (a *app) wants(name string) bool {
+	if a.o.format == name {
+		return true
+	}
+	return slices.ContainsFunc(a.o.reports, func(r string) bool { return strings.HasPrefix(r, name+"=") })
+}
+
 func (t target) String() string {
 	if t.path == "" {
 		return "stdout"

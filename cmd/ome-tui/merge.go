@@ -1,0 +1,37 @@
+package main
+
+import (
+	"ome-tui/report"
+	"ome-tui/report/verdict"
+)
+
+// merge joins the reports of all shards of a run and judges the whole.
+func (a *app) merge(paths []string) int {
+	if len(paths) == 0 {
+		return a.usageError("merge takes the reports of all shards")
+	}
+	gates, err := a.gateList()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	var parts []*report.Document
+	var why []string
+	for _, p := range paths {
+		doc, lines := a.readReport(p)
+		parts, why = append(parts, doc), append(why, lines...)
+	}
+	if len(why) > 0 {
+		return a.undecided(why)
+	}
+	doc, why := report.Merge(parts, gates)
+	if doc == nil {
+		return a.undecided(why)
+	}
+	out := verdict.Outcome{MayFail: a.o.changed("min-pass-rate")}
+	countCases(doc, &out)
+	cmp := a.compareBaseline(doc, &out)
+	v := verdict.Of(out)
+	doc.Conclude(v.Word)
+	v.Status = a.write(doc, cmp, v)
+	return a.storeBaseline(doc, v)
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"crypto/rand"
+	"path/filepath"
+
+	"ome-tui/engine"
+	"ome-tui/report"
+)
+
+// keyName is the redaction key beside the file that it belongs to.
+const keyName = ".ome-tui.key"
+
+// keyBytes is the length of a key that is used once.
+const keyBytes = 32
+
+// redaction gives what hides prompts and their words, when that is asked for
+// or the cards are the user's own; else nil.
+func (a *app) redaction(s *engine.Session) (*report.Redaction, error) {
+	if !a.o.redact && !s.Options().UseCurrentLibrary {
+		return nil, nil
+	}
+	key, err := a.redactionKey()
+	if err != nil {
+		return nil, err
+	}
+	return report.NewRedaction(key, s), nil
+}
+
+// redactionKey is the key beside the baseline, else beside the output file:
+// reports made there can be compared. A run that leaves no file gets a key of
+// its own.
+func (a *app) redactionKey() ([]byte, error) {
+	for _, file := range []string{a.o.writeBaseline, a.o.baseline, a.o.out} {
+		if file != "" {
+			return report.OpenKey(filepath.Join(filepath.Dir(file), keyName))
+		}
+	}
+	key := make([]byte, keyBytes)
+	_, err := rand.Read(key)
+	return key, err
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"io"
+
+	"ome-tui/engine"
+	"ome-tui/engine/card"
+	"ome-tui/report/format"
+)
+
+// show prints one card of the current project and library, or its rule alone.
+func (a *app) show(args []string) int {
+	if len(args) != 1 {
+		return a.usageError("show takes one card id")
+	}
+	s, status := a.openLibrary()
+	if s == nil {
+		return status
+	}
+	defer a.close(s)
+	c := findCard(s, args[0])
+	if c == nil {
+		return a.usageError("show: the library holds no card %q%s", args[0], didYouMean(args[0], libraryIDs(s)))
+	}
+	o := format.Options{Style: a.outStyle()}
+	if err := a.put(a.o.out, nil, func(w io.Writer) error { return format.WriteCard(w, c, a.o.section, o) }); err != nil {
+		return a.usageError("show: %v", err)
+	}
+	return exitOK
+}
+
+// findCard finds a card by id; the project's copy goes before the global one.
+func findCard(s *engine.Session, id string) *card.Card {
+	var found *card.Card
+	cards := s.Library(0).Cards
+	for i := range cards {
+		if cards[i].ID == id {
+			found = &cards[i]
+		}
+	}
+	return found
+}
+
+func libraryIDs(s *engine.Session) []string {
+	var ids []string
+	cards := s.Library(0).Cards
+	for i := range cards {
+		ids = append(ids, cards[i].ID)
+	}
+	return ids
+}

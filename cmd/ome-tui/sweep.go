@@ -1,0 +1,29 @@
+package main
+
+import (
+	"io"
+
+	"ome-tui/report/format"
+)
+
+// sweep prints the exact threshold sweep.
+func (a *app) sweep(rest []string) int {
+	s, status := a.open(rest)
+	if s == nil {
+		return status
+	}
+	defer a.close(s)
+	run, err := a.measure(s)
+	if err != nil {
+		return a.interrupted()
+	}
+	if run.Done == 0 {
+		return a.fail(exitUndecided, "nothing was selected to sweep")
+	}
+	name, err := format.Parse(a.o.format)
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	o := format.Options{Style: a.outStyle()}
+	return a.print(func(w io.Writer) error { return format.WriteSweep(w, name, run, o) })
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+
+	"ome-tui/engine"
+	"ome-tui/engine/watch"
+	"ome-tui/report/verdict"
+	"ome-tui/report/words"
+)
+
+// seen is what the last run said of each case, by "suite/case".
+type seen map[string]string
+
+// passes is what seen holds for a passing case; a failing one holds its cause.
+const passes = ""
+
+// watch runs again whenever a file of the session changes and prints what
+// flipped. The first run is printed whole.
+func (a *app) watch(s *engine.Session, rest []string) int {
+	files := s.Files()
+	if len(files) == 0 {
+		return a.usageError("--watch: the embedded suite never changes; name a suite file")
+	}
+	run, err := a.measure(s)
+	if err != nil {
+		return a.interrupted()
+	}
+	a.conclude(&measured{run: run})
+	before := remember(run)
+	for {
+		w, err := watch.New(files)
+		if err != nil {
+			return a.fail(exitUndecided, "watch: %v", err)
+		}
+		a.note("watching %d files", len(w.Files()))
+		ok := w.Next(a.ctx)
+		w.Close()
+		if !ok {
+			return exitOK
+		}
+		if before, files, ok = a.again(before, files, rest); !ok {
+			return a.interrupted()
+		}
+	}
+}
+
+func (a *app) interrupted() int {
+	if a.signals.stopped() == verdict.Terminated {
+		return exitTerminated
+	}
+	return exitInterrupted
+}
+
+// again opens and runs the suites anew and prints the difference. Files that
+// cannot be read are named, and the last good run stays the one to compare
+// with.
+func (a *app) again(before seen, files []string, rest []string) (seen, []string, bool) {
+	s, _ := a.open(rest)
+	if s == nil {
+		return before, files, true
+	}
+	defer a.close(s)
+	run, err := a.measure(s)
+	if err != nil {
+		return before, files, false
+	}
+	after := remember(run)
+	a.printFlips(run, before, after)
+	return after, s.Files(), true
+}
+
+func remember(run *engine.Run) seen {
+	out := seen{}
+	for i := range run.Results {
+		r := &run.Results[i]
+		if r.Run == 0 {
+			continue
+		}
+		cause := passes
+		if !r.Verdict.Passed {
+			cause = "fails"
+			if f := r.Failure(); f != nil {
+				cause = words.CauseLine(*f)
+			}
+		}
+		out[caseName(run, i)] = cause
+	}
+	return out
+}
+
+func caseName(run *engine.Run, i int) string {
+	c := run.Session.Cases()[i]
+	return run.Session.SuiteName(c.Suite) + "/" + c.ID
+}
+
+// printFlips prints one line per case whose verdict or cause changed, in case
+// order, then those that are gone, then the count.
+func (a *app) printFlips(run *engine.Run, before, after seen) {
+	passed := 0
+	for i := range run.Results {
+		name := caseName(run, i)
+		now, ran := after[name]
+		if !ran {
+			continue
+		}
+		if now == passes {
+			passed++
+		}
+		if line := flip(before, name, now); line != "" {
+			fmt.Fprintf(a.stdout, "%s: %s\n", words.Clean(name), line)
+		}
+	}
+	gone := 0
+	for name := range before {
+		if _, ok := after[name]; !ok {
+			gone++
+		}
+	}
+	fmt.Fprintf(a.stdout, "%d of %d cases pass", passed, len(after))
+	if gone > 0 {
+		fmt.Fprintf(a.stdout, ", %s gone", words.Count(gone, "case"))
+	}
+	fmt.Fprintln(a.stdout)
+}
+
+func flip(before seen, name, now string) string {
+	was, known := before[name]
+	switch {
+	case !known && now == passes:
+		return "new, passes"
+	case !known:
+		return "new, " + now
+	case was == now:
+		return ""
+	case now == passes:
+		return "now passes"
+	case was == passes:
+		return "now fails: " + now
+	default:
+		return "still fails, otherwise: " + now
+	}
+}
