@@ -1,6 +1,10 @@
 package card
 
-import "ome-tui/engine/trace"
+import (
+	"strings"
+
+	"ome-tui/engine/trace"
+)
 
 // field names one field of a card; the order is that of the written file.
 type field uint8
@@ -90,4 +94,15 @@ func (f field) values() []string {
 		return []string{trace.Global.String(), trace.Project.String()}
 	}
 	return nil
+}
+
+// nestedFields are the paths of the fields that do not stand at the top.
+func nestedFields() []string {
+	var paths []string
+	for f := fieldID; f <= fieldLibrary; f++ {
+		if path := f.path(); strings.Contains(path, ".") {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }

@@ -54,10 +54,11 @@ func DecodeFixtures(root *source.Node, faults *fault.List) []Card {
 		}
 		objects, _ = top.Objects("experiences")
 	}
-	cards := make([]Card, len(objects))
+	cards, nested := make([]Card, len(objects)), nestedFields()
 	for i, o := range objects {
-		d := fixture{Object: o, card: &cards[i]}
+		d := fixture{Object: o, card: &cards[i], nested: nested}
 		d.decode()
+		*faults = append(*faults, Check(&cards[i])...)
 	}
 	duplicateIDs(cards, faults)
 	return cards
@@ -66,13 +67,14 @@ func DecodeFixtures(root *source.Node, faults *fault.List) []Card {
 // fixture decodes one card.
 type fixture struct {
 	*source.Object
-	card *Card
+	card   *Card
+	nested []string
 }
 
 func (d *fixture) decode() {
 	c := d.card
 	c.Pos = d.Node.Pos()
-	d.Known("id", "status", "title", "category", "summary", "language", "criteria", "engine_hints", "recall",
+	d.KnownOr(d.nested, "id", "status", "title", "category", "summary", "language", "criteria", "engine_hints", "recall",
 		"scope", "aliases", "sources", "rule", "body", "libraryScope")
 	d.identity()
 	d.texts()

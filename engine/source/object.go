@@ -279,19 +279,34 @@ func objects(items []*Node, like Object) []*Object {
 
 // Known warns about every field that is not in the list, with the nearest one
 // that is.
-func (o *Object) Known(fields ...string) {
+func (o *Object) Known(fields ...string) { o.KnownOr(nil, fields...) }
+
+// KnownOr is Known with paths of fields that stand elsewhere in the document:
+// a name that is near the end of one is probably meant there.
+func (o *Object) KnownOr(elsewhere []string, fields ...string) {
 	if o.Node == nil {
 		return
 	}
 	for i := range o.Node.Keys {
-		name := o.Node.Keys[i].Name
-		if slices.Contains(fields, name) {
-			continue
+		if name := o.Node.Keys[i].Name; !slices.Contains(fields, name) {
+			o.AddKey(fault.Warning, "unknown-field", name, fmt.Sprintf("unknown field %q", clip(name)), meant(name, fields, elsewhere))
 		}
-		remedy := "known here: " + strings.Join(fields, ", ")
-		if near := Nearest(name, fields); near != "" {
-			remedy = fmt.Sprintf("did you mean %q?", near)
-		}
-		o.AddKey(fault.Warning, "unknown-field", name, fmt.Sprintf("unknown field %q", clip(name)), remedy)
 	}
+}
+
+func meant(name string, fields, elsewhere []string) string {
+	if near := Nearest(name, fields); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	last := make([]string, len(elsewhere))
+	for i, path := range elsewhere {
+		last[i] = path[strings.LastIndexByte(path, '.')+1:]
+		if last[i] == name {
+			return fmt.Sprintf("did you mean %q?", path)
+		}
+	}
+	if near := Nearest(name, last); near != "" {
+		return fmt.Sprintf("did you mean %q?", elsewhere[slices.Index(last, near)])
+	}
+	return "known here: " + strings.Join(fields, ", ")
 }
