@@ -11,8 +11,8 @@ import (
 
 // Retune decides every case again at another limit (0 and up) and threshold
 // (0–100). Scores stay; only selection runs. Pinned cases keep their own
-// threshold. Failures of a retuned run name kind, cause, stage and numbers;
-// Run.Failures gives them with the words. The context size stays that of the
+// threshold. Failures of a retuned run name kind, cause, stage, card and
+// score; Run.Failures gives them with words and all numbers. The context size stays that of the
 // run until a case returns other cards, then it is 0.
 func (r *Run) Retune(limit int, threshold float64) *Run {
 	base := r
@@ -105,12 +105,36 @@ func (t retuning) missed(id string, f Failure) Failure {
 			f.Rejection = rejectionCode(&f)
 			return f
 		}
-		m := inquiry{session: t.session, library: t.lib, ix: t.lib.main.Index(), kept: t.r.outcome.kept, w: t.w,
-			options: match.Options{Limit: f.Limit, Threshold: f.Threshold}}
-		m.selected(&f, i)
+		t.selected(&f, k)
 		return f
 	}
 	return t.firm(id, f)
+}
+
+// selected says why an admitted card is not among the returned ones. Most
+// cards have no near-duplicate and could have been taken, and then the limit
+// alone can have left them out; only for the others is everything selected.
+func (t retuning) selected(f *Failure, k pick.Scored) {
+	ix := t.lib.main.Index()
+	twin := slices.ContainsFunc(t.r.outcome.kept[:t.r.Admitted], func(o pick.Scored) bool {
+		return o.Card != k.Card && ix.Duplicates(o.Card, k.Card)
+	})
+	full := len(t.r.Returned) >= t.r.Limit
+	if n := len(t.r.Returned); !twin && n > 0 {
+		first, last := t.r.Returned[0], t.r.Returned[n-1]
+		fits := k.Strong || k.Score >= t.score(t.lib.byRef[first])-pick.ConfidenceGap
+		switch {
+		case full && fits:
+			f.Stage, f.Cause, f.Other, f.Rejection = trace.StageLimit, CauseLimit, &last, "post-selection:limit"
+			return
+		case !full && !fits:
+			f.Stage, f.Cause, f.Other, f.Rejection = trace.StageGap, CauseGap, &first, "post-selection:confidence-gap"
+			return
+		}
+	}
+	m := inquiry{session: t.session, library: t.lib, ix: ix, kept: t.r.outcome.kept, w: t.w,
+		options: match.Options{Limit: f.Limit, Threshold: f.Threshold}}
+	m.selected(f, k.Card)
 }
 
 // firm takes over the failure of a card that no threshold admits.

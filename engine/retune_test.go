@@ -57,6 +57,15 @@ func facts(r *engine.Run, i int) string {
 	return line
 }
 
+// light is what a retuned run says of failures before it is asked.
+func light(r *engine.Run, i int) string {
+	line := fmt.Sprint(i)
+	for _, f := range r.Results[i].Failures {
+		line += fmt.Sprintf(" %s %s %s %v", f.Kind, f.Card.ID, f.Stage, f.Score)
+	}
+	return line
+}
+
 // TestRetuneEqualsRun decides the recorded suites again at other settings and
 // runs them there from scratch.
 func TestRetuneEqualsRun(t *testing.T) {
@@ -71,6 +80,9 @@ func TestRetuneEqualsRun(t *testing.T) {
 				t.Error("a retuned run does not say so")
 			}
 			for i := range fresh.Results {
+				if want, got := light(fresh, i), light(tuned, i); want != got {
+					t.Errorf("limit %d, threshold %v: run %s, retune %s", limit, threshold, want, got)
+				}
 				if want, got := facts(fresh, i), facts(tuned, i); want != got {
 					t.Errorf("limit %d, threshold %v:\nrun    %s\nretune %s", limit, threshold, want, got)
 				}

@@ -50,28 +50,26 @@ func (s *Session) segments(c Case, lib *library, r *Result, limit int, w *worker
 		return []segment{{Interval{belowZero, MaxThreshold}, numbers(lib, r.Returned), r.Verdict.Passed}}
 	}
 	kept := r.outcome.kept
-	var out []segment
-	from := belowZero
-	for at := len(kept) - 1; at >= 0; at-- {
-		if at > 0 && kept[at-1].Score == kept[at].Score {
-			continue
+	out := make([]segment, 0, 4)
+	if len(kept) == 0 || kept[0].Score < MaxThreshold {
+		from := belowZero
+		if len(kept) > 0 {
+			from = kept[0].Score
 		}
-		to := kept[at].Score
-		returned := lib.main.Retune(kept, pick.Limits{Limit: limit, Threshold: to}, &w.main)
-		out = s.extend(out, c, lib, segment{Interval: Interval{from, to}, returned: returned}, w)
-		from = to
-	}
-	if from < MaxThreshold {
 		out = s.extend(out, c, lib, segment{Interval: Interval{from, MaxThreshold}}, w)
 	}
+	for level := range pick.Levels(lib.main.Index(), kept, limit, belowZero, &w.pick) {
+		out = s.extend(out, c, lib, segment{Interval: Interval{level.From, level.To}, returned: level.Returned}, w)
+	}
+	slices.Reverse(out)
 	return out
 }
 
-// extend appends a segment, or widens the last one where the result is the
-// same.
+// extend appends the segment below the last one, or widens that where the
+// result is the same.
 func (s *Session) extend(list []segment, c Case, lib *library, next segment, w *worker) []segment {
 	if n := len(list); n > 0 && slices.Equal(list[n-1].returned, next.returned) {
-		list[n-1].To = next.To
+		list[n-1].From = next.From
 		return list
 	}
 	next.returned = slices.Clone(next.returned) // it lives in the scratch

@@ -116,7 +116,19 @@ func (r *Report) judge() bool {
 			return false
 		}
 	}
+	for _, c := range r.hookCases() {
+		if !c.Passed && c.Known == "" && !permitted || c.Passed && c.Known != "" {
+			return false
+		}
+	}
 	return r.Complete
+}
+
+func (r *Report) hookCases() []HookCase {
+	if r.Hook == nil {
+		return nil
+	}
+	return r.Hook.Cases
 }
 
 func stamp(t time.Time) string {
@@ -224,8 +236,11 @@ func fromCaseMetrics(m suite.CaseMetrics) CaseMetrics {
 		ContextSizeChars: &size, DurationMs: &ms, ReturnedCount: m.Returned, ExtraCount: m.Extra}
 }
 
+// round3 rounds as metrics are reported.
+func round3(v float64) float64 { return text.Round3(v) }
+
 func millis(d time.Duration) float64 {
-	return text.Round3(float64(d) / float64(time.Millisecond))
+	return round3(float64(d) / float64(time.Millisecond))
 }
 
 func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
@@ -277,7 +292,7 @@ func FromCandidate(c trace.Candidate) Candidate {
 	}
 	for _, s := range c.Steps {
 		if s.Value > 0 {
-			out.Evidence = append(out.Evidence, Evidence{s.Family.String(), text.Round3(s.Value), s.Strong, text.Round3(s.After)})
+			out.Evidence = append(out.Evidence, Evidence{s.Family.String(), round3(s.Value), s.Strong, round3(s.After)})
 		}
 	}
 	if c.Penalty != nil {

@@ -71,6 +71,7 @@ type Scratch struct {
 	picks, kept, lost []Pick
 	trial             []Pick
 	order, topics     []int32
+	byRaw             []int32
 	chosen            []int32
 }
 

@@ -17,8 +17,12 @@ type compiler struct {
 }
 
 func compile(packs []*Pack) (*Set, fault.List) {
+	size := 256
+	for _, p := range packs {
+		size += p.size / 3 // what pack files come to
+	}
 	c := &compiler{
-		prog:    &program{disclaim: -1, trie: newTrie(packs)},
+		prog:    &program{disclaim: -1, trie: newTrie(size), inner: newTrie(64)},
 		classes: map[*wordClass]int32{},
 		words:   map[wordKey]int32{},
 		shared:  map[string]*wordClass{},

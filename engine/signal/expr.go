@@ -35,14 +35,8 @@ type exprParser struct {
 // parsePhrase reads a pattern that is nothing but words with blanks that must
 // be there; false sends the caller to the parser.
 func parsePhrase(s string) (sequence, bool) {
-	seq := sequence{phrase: s}
-	switch last := len(s) - 1; {
-	case last < 1:
-	case s[last] == '~':
-		seq.phrase, seq.suffix = s[:last], inflected
-	case s[last] == '*':
-		seq.phrase, seq.suffix = s[:last], prefix
-	}
+	var seq sequence
+	seq.phrase, seq.suffix = cutSuffix(s)
 	for i := 0; i < len(seq.phrase); i++ {
 		switch c := seq.phrase[i]; {
 		case c >= utf8.RuneSelf || isWordByte(c) || c == '-' || c == '/' || c == '\'':
@@ -290,17 +284,26 @@ func (p *exprParser) word(it item) (item, error) {
 		p.i++
 	}
 	w := lowerASCII(b.String())
-	switch {
-	case strings.HasSuffix(w, "~") && len(w) > 1:
-		it.suffix, w = inflected, w[:len(w)-1]
-	case strings.HasSuffix(w, "*") && len(w) > 1:
-		it.suffix, w = prefix, w[:len(w)-1]
-	}
 	if w == "" {
 		return it, p.fail(it.at, "a word is missing")
 	}
-	it.word = w
+	it.word, it.suffix = cutSuffix(w)
 	return it, nil
+}
+
+// cutSuffix parts a word from the marks that say how it may go on.
+func cutSuffix(w string) (string, suffix) {
+	last := len(w) - 1
+	switch {
+	case last < 1:
+	case w[last] == '~':
+		return w[:last], inflected
+	case w[last] == '*' && w[0] == '*' && last > 1:
+		return w[1:last], inside
+	case w[last] == '*':
+		return w[:last], prefix
+	}
+	return w, plain
 }
 
 // lastOfSequence tells whether nothing but blanks follows the current byte

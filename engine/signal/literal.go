@@ -13,7 +13,24 @@ type wordKey struct {
 // literal is one form of a phrase.
 type literal struct {
 	text string
-	open bool
+	edge edge
+}
+
+// edge says what a literal may touch.
+type edge uint8
+
+const (
+	whole edge = iota // whole words
+	open              // runs on to the end of the word
+	bare              // may start and end inside words
+)
+
+// file registers a literal for a node.
+func (c *compiler) file(text string, e edge, node int32) {
+	c.prog.trie.add(text, e, node)
+	if e == bare {
+		c.prog.inner.add(text, e, node)
+	}
 }
 
 // literals files a sequence under a node where it is nothing but words.
@@ -27,7 +44,7 @@ func (c *compiler) literals(node int32, seq sequence) bool {
 		return false
 	}
 	for _, f := range forms {
-		c.prog.trie.add(f.text, f.open, node)
+		c.file(f.text, f.edge, node)
 	}
 	return true
 }
@@ -43,7 +60,7 @@ func (c *compiler) phrase(seq sequence) (int32, bool) {
 	}
 	n := c.node()
 	for _, f := range forms {
-		c.prog.trie.add(f.text, f.open, n)
+		c.file(f.text, f.edge, n)
 	}
 	return n, true
 }
@@ -61,30 +78,36 @@ func (c *compiler) wordNode(key wordKey) int32 {
 
 // word files the forms of a word or phrase under a node.
 func (c *compiler) word(node int32, text string, s suffix) {
-	t := c.prog.trie
 	if s != inflected {
-		t.add(text, s == prefix, node)
+		c.file(text, s.edge(), node)
 		return
 	}
 	last := strings.LastIndexByte(text, ' ') + 1
 	for _, w := range inflections(text[last:]) {
-		t.add(text[:last]+w, false, node)
+		c.file(text[:last]+w, whole, node)
 	}
 }
 
-func wordForms(it item) []literal {
-	switch it.suffix {
+func (s suffix) edge() edge {
+	switch s {
 	case prefix:
-		return []literal{{it.word, true}}
-	case inflected:
-		var out []literal
-		last := strings.LastIndexByte(it.word, ' ') + 1
-		for _, w := range inflections(it.word[last:]) {
-			out = append(out, literal{it.word[:last] + w, false})
-		}
-		return out
+		return open
+	case inside:
+		return bare
 	}
-	return []literal{{it.word, false}}
+	return whole
+}
+
+func wordForms(it item) []literal {
+	if it.suffix != inflected {
+		return []literal{{it.word, it.suffix.edge()}}
+	}
+	var out []literal
+	last := strings.LastIndexByte(it.word, ' ') + 1
+	for _, w := range inflections(it.word[last:]) {
+		out = append(out, literal{it.word[:last] + w, whole})
+	}
+	return out
 }
 
 // literalForms writes a sequence out as literals; false where it holds
@@ -142,12 +165,12 @@ func join(left, right []literal) []literal {
 				out = append(out, a)
 			case a.text == "":
 				out = append(out, b)
-			case a.open:
+			case a.edge != whole || b.edge == bare:
 				return append(out, literal{}) // "implement* x" is no literal
 			default:
-				out = append(out, literal{a.text + " " + b.text, b.open})
+				out = append(out, literal{a.text + " " + b.text, b.edge})
 				if wideEdge(a.text, b.text) {
-					out = append(out, literal{a.text + b.text, b.open})
+					out = append(out, literal{a.text + b.text, b.edge})
 				}
 			}
 		}

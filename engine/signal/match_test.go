@@ -42,6 +42,7 @@ func TestPatterns(t *testing.T) {
 		{"inflection", "- plan~", "it was planned", "plane"},
 		{"inflection with e", "- validate~", "validating it", "validation"},
 		{"prefix", "- valid*", "validation", "invalid"},
+		{"inside of words", "- \"*sist* it\"", "they persist it", "a resistance it"},
 		{"prefix stays in the word", "- valid* it", "validate it", "valid or it"},
 		{"alternatives", "- create (a|the) goal", "create the goal", "create goal"},
 		{"optional", "- create (a|the)? goal", "create goal", "create my goal"},

@@ -6,6 +6,7 @@ package signal
 //	                       one blank, next to Chinese it may be missing
 //	fix~                   fix, fixes, fixed, fixing
 //	implement*             every word that starts with implement
+//	*source*               the letters anywhere, also inside a word
 //	<make>                 any entry of the word class make
 //	(a|an|the)  (the)?     one of several; may be missing
 //	<make> ..12 <goal>     in this order, at most 12 characters between,
@@ -54,6 +55,7 @@ const (
 	plain     suffix = iota
 	inflected        // fix~
 	prefix           // implement*
+	inside           // *source*
 )
 
 // sequence is items in order, or a phrase: words and nothing else, which most

@@ -5,7 +5,8 @@ import "sync"
 // program is what packs are compiled into: the trie that finds literals, the
 // nodes that combine them, and the rules that make signals of them.
 type program struct {
-	trie    *trie
+	trie    *trie // literals at the start of a word
+	inner   *trie // literals inside a word
 	nodes   []node
 	rules   []rule
 	signals []compiledSignal

@@ -48,7 +48,6 @@ func (p *program) scan(s *scratch, text string) {
 	s.text = text
 	s.epoch++
 	s.woken, s.ends = s.woken[:0], s.ends[:0]
-	t := p.trie
 	var at position
 	word := false // the previous byte is a word byte
 	for i := 0; i < len(text); i++ {
@@ -58,9 +57,13 @@ func (p *program) scan(s *scratch, text string) {
 		}
 		wasWord := word
 		word = isWordByte(c)
-		if w := t.root[c]; w != 0 && !(word && wasWord) {
+		t := p.trie
+		if word && wasWord {
+			t = p.inner
+		}
+		if w := t.root[c]; w != 0 {
 			at.start = int32(i)
-			p.walk(s, &t.wide[w], at)
+			p.walk(s, t, &t.wide[w], at)
 		}
 		at.cs++
 		if c >= 0xF0 {
@@ -78,10 +81,10 @@ func (p *program) scan(s *scratch, text string) {
 }
 
 // walk files the literals that start at a position.
-func (p *program) walk(s *scratch, wide *[256]int32, from position) {
-	t, text := p.trie, s.text
+func (p *program) walk(s *scratch, t *trie, wide *[256]int32, from position) {
+	text := s.text
 	if at := wide[0]; at != 0 {
-		p.report(s, t.nodes[at].out, from, from.start+1)
+		p.report(s, t, t.nodes[at].out, from, from.start+1)
 	}
 	j := from.start + 1
 	if int(j) >= len(text) || text[j] == 0 {
@@ -91,7 +94,7 @@ func (p *program) walk(s *scratch, wide *[256]int32, from position) {
 	for at != 0 {
 		j++
 		if out := t.nodes[at].out; out != 0 {
-			p.report(s, out, from, j)
+			p.report(s, t, out, from, j)
 		}
 		if int(j) >= len(text) {
 			return
@@ -105,15 +108,15 @@ func (p *program) walk(s *scratch, wide *[256]int32, from position) {
 }
 
 // report files one literal under each node that waits for it.
-func (p *program) report(s *scratch, out int32, from position, end int32) {
+func (p *program) report(s *scratch, t *trie, out int32, from position, end int32) {
 	inWord := isWordByte(s.text[end-1]) && int(end) < len(s.text) && isWordByte(s.text[end])
-	for ; out != 0; out = p.trie.outs[out].next {
-		o := &p.trie.outs[out]
+	for ; out != 0; out = t.outs[out].next {
+		o := &t.outs[out]
 		e := event{from, end, from.cs + o.chars, from.seg + o.enders, from.clause + o.enders + o.commas}
-		if inWord {
-			if !o.open {
-				continue
-			}
+		if inWord && o.edge == whole {
+			continue
+		}
+		if inWord && o.edge == open {
 			for int(e.end) < len(s.text) && isWordByte(s.text[e.end]) {
 				e.end++
 				e.ce++

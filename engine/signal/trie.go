@@ -26,14 +26,10 @@ type trieOut struct {
 	chars  int32 // length in UTF-16 units
 	enders int32 // sentence ends inside the literal
 	commas int32 // commas inside it
-	open   bool  // runs on to the end of the word
+	edge   edge  // what it may touch
 }
 
-func newTrie(packs []*Pack) *trie {
-	size := 256
-	for _, p := range packs {
-		size += p.size / 3 // what pack files come to
-	}
+func newTrie(size int) *trie {
 	return &trie{
 		wide:  make([][256]int32, 1, 48),
 		nodes: make([]trieNode, 1, size),
@@ -42,15 +38,15 @@ func newTrie(packs []*Pack) *trie {
 }
 
 // add registers a literal, which is not empty, for a node of the program.
-func (t *trie) add(text string, open bool, node int32) {
+func (t *trie) add(text string, e edge, node int32) {
 	at := t.path(text)
 	out := &t.nodes[at].out
 	for o := *out; o != 0; o = t.outs[o].next {
-		if t.outs[o].node == node && t.outs[o].open == open {
+		if t.outs[o].node == node && t.outs[o].edge == e {
 			return
 		}
 	}
-	o := trieOut{node: node, next: *out, open: open}
+	o := trieOut{node: node, next: *out, edge: e}
 	o.measure(text)
 	t.outs = append(t.outs, o)
 	*out = int32(len(t.outs) - 1)

@@ -1,0 +1,68 @@
+package eval
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/source"
+)
+
+// Fingerprint is the SHA-256 of what the suite asks for: its name, the data
+// directory that every case starts with, and each case in file order. Tags
+// and notes do not count.
+func (s *Suite) Fingerprint() string {
+	cases := make([]any, len(s.Cases))
+	for i := range s.Cases {
+		cases[i] = s.Cases[i].canonical()
+	}
+	return digest(source.Canonical(map[string]any{"suite": s.Name, "cases": cases, "config": string(s.Data.Config),
+		"cards": card.Fingerprint(s.Data.Cards), "folder": folder(s.Data.Folder)}))
+}
+
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// folder lists the files with their hashes, by path.
+func folder(fsys fs.FS) map[string]any {
+	files := map[string]any{}
+	if fsys == nil {
+		return files
+	}
+	_ = fs.WalkDir(fsys, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return nil // what cannot be read is a fault of the load
+		}
+		if data, err := fs.ReadFile(fsys, path); err == nil {
+			files[path] = digest(data)
+		}
+		return nil
+	})
+	return files
+}
+
+func (c *Case) canonical() map[string]any {
+	files := map[string]any{}
+	for _, f := range c.Project.Files {
+		files[f.Name] = f.Text
+	}
+	m := map[string]any{"id": c.ID, "provider": c.Provider, "payload": string(c.Payload), "padTo": c.PadTo,
+		"keepStdinOpen": c.KeepStdinOpen, "config": string(c.Config), "projectFiles": files,
+		"projectCards": card.Fingerprint(c.Project.Cards), "expect": c.Expect.canonical()}
+	return m
+}
+
+func (e *Expect) canonical() map[string]any {
+	m := map[string]any{"event": e.Event, "noEvent": e.NoEvent, "output": e.Output, "cards": nil, "truncated": nil,
+		"telemetry": e.Telemetry, "rawPromptStored": e.RawPromptStored}
+	if e.CardsSet {
+		m["cards"] = append([]string{}, e.Cards...)
+	}
+	if e.Truncated != nil {
+		m["truncated"] = *e.Truncated
+	}
+	return m
+}

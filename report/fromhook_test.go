@@ -1,0 +1,58 @@
+package report_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"ome-tui/engine/hook/eval"
+	"ome-tui/engine/suite"
+	"ome-tui/report"
+)
+
+// TestFromHook sums up checks, keeps what cannot be seen apart, and holds the
+// report against the schema.
+func TestFromHook(t *testing.T) {
+	s := &eval.Session{Suites: []*eval.Suite{{Name: "hook", At: suite.Location{Path: "hook.json"}, Cases: []eval.Case{
+		{ID: "hit", Provider: "claude", Payload: []byte(`{"prompt":"p"}`)}, {ID: "leak", Provider: "codex"}, {ID: "dark", Provider: "cursor"}}}}}
+	check := func(name string, v eval.Verdict) eval.Check {
+		return eval.Check{Name: name, Group: eval.Privacy, Verdict: v, Detail: "seen"}
+	}
+	run := &eval.Run{Command: "ome-tui hook run --json", Complete: true, Results: []eval.Result{
+		{Case: &s.Suites[0].Cases[0], Passed: true, Duration: time.Millisecond, Checks: []eval.Check{check("raw prompt nowhere", eval.Pass), check("exit", eval.NA)}},
+		{Case: &s.Suites[0].Cases[1], Index: 1, Checks: []eval.Check{check("raw prompt nowhere", eval.Fail)}},
+		{Case: &s.Suites[0].Cases[2], Index: 2, Checks: []eval.Check{check("raw prompt nowhere", eval.NA)}},
+	}}
+	d := report.FromHook(s, run, report.Build{ToolVersion: "1"})
+	r := d.Reports[0]
+	m := r.Hook.Metrics
+	if r.OK || m.Cases != 3 || m.Passed != 1 || *m.PassRate != 0.333 {
+		t.Errorf("ok %v, %+v", r.OK, m)
+	}
+	if got := m.Checks[0]; got != (report.CheckCount{Name: "raw prompt nowhere", Group: "privacy", Passed: 1, Failed: 1, NA: 1}) {
+		t.Errorf("checks %+v", got)
+	}
+	if line := r.UnseenLine(); !strings.Contains(line, "dark") {
+		t.Errorf("a case of which nothing can be seen is not named: %q", line)
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(encode(t, d)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := compile(t).Validate(value); err != nil {
+		t.Error(err)
+	}
+	first := r.SuiteFingerprint
+	s.Suites[0].Cases[0].Payload = []byte(`{"prompt":"q"}`)
+	run.Results, run.Touched = run.Results[:1], []string{"/home/u/.claude/settings.json"}
+	r = report.FromHook(s, run, report.Build{}).Reports[0]
+	if r.SuiteFingerprint == first {
+		t.Error("another payload has the same fingerprint")
+	}
+	if r.OK || len(r.Warnings) != 1 || r.Warnings[0].Rule != "touched" {
+		t.Errorf("a touched file passes: %v %+v", r.OK, r.Warnings)
+	}
+}
