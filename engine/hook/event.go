@@ -2,10 +2,13 @@ package hook
 
 import (
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"ome-tui/engine"
 	"ome-tui/engine/card"
+	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/prompt"
@@ -153,14 +156,24 @@ func (rec recorder) project() telemetry.Project {
 func (rec recorder) libraries() []telemetry.Library {
 	out := []telemetry.Library{}
 	for _, l := range rec.res.Libraries {
-		var messages []string
+		messages := []string{}
 		for _, f := range l.Faults {
-			messages = append(messages, rec.tidy.Clean(f.Error()))
+			if !saidTwice(l, f) {
+				messages = append(messages, rec.tidy.Clean(f.Error()))
+			}
 		}
 		out = append(out, telemetry.Library{
 			Scope: l.Scope.String(), Exists: l.Exists, Readable: l.Readable,
-			WarningCount: len(messages), WarningHashes: rec.hash.All(messages), WarningMessages: append([]string{}, messages...),
+			WarningCount: len(messages), WarningHashes: rec.hash.All(messages), WarningMessages: messages,
 		})
 	}
 	return out
+}
+
+// saidTwice tells the warning about a file that empties its library: that it
+// does so is a warning of its own, and OME gives one.
+func saidTwice(l card.Library, f fault.Fault) bool {
+	const empties = "library-emptied"
+	inFile := func(file string) bool { return strings.HasSuffix(f.File, file) }
+	return l.Emptied && f.Rule != empties && slices.ContainsFunc(append(slices.Clone(l.Malformed), l.Legacy...), inFile)
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"ome-tui/engine/card"
@@ -16,7 +17,7 @@ import (
 // it.
 type box struct {
 	root, home, data, project, temp, bin string
-	// cards are the cards of both libraries as they were written.
+	// cards are the cards of both libraries, sorted by library and id.
 	cards []card.Card
 	// before is every file as the case found it.
 	before map[string][]byte
@@ -46,8 +47,19 @@ func newBox(parent string, in *Suite, c *Case) (_ *box, err error) {
 	if err := b.fill(in, c); err != nil {
 		return nil, fmt.Errorf("hook case %s: %w", c.ID, err)
 	}
+	b.readCards()
 	b.before, err = readTree(root)
 	return b, err
+}
+
+// readCards takes the cards from where they lie: a data directory that was
+// copied brings cards of its own.
+func (b *box) readCards() {
+	for dir, scope := range map[string]trace.Scope{b.data: trace.Global, b.library(): trace.Project} {
+		l := card.LoadLibrary(os.DirFS(dir), ".", dir, card.LibraryOptions{Scope: scope})
+		b.cards = append(b.cards, l.Cards...)
+	}
+	slices.SortFunc(b.cards, func(a, c card.Card) int { return strings.Compare(a.Ref().Identity(), c.Ref().Identity()) })
 }
 
 func (b *box) config() string { return filepath.Join(b.home, ".config") }
@@ -77,10 +89,10 @@ func (b *box) fill(in *Suite, c *Case) error {
 			return err
 		}
 	}
-	if err := b.writeCards(b.data, in.Data.Cards, trace.Global); err != nil {
+	if err := writeCards(b.data, in.Data.Cards); err != nil {
 		return err
 	}
-	if err := b.writeCards(b.library(), c.Project.Cards, trace.Project); err != nil {
+	if err := writeCards(b.library(), c.Project.Cards); err != nil {
 		return err
 	}
 	config := in.Data.Config
@@ -104,12 +116,8 @@ func (b *box) fill(in *Suite, c *Case) error {
 	return nil
 }
 
-func (b *box) writeCards(dir string, cards []card.Card, scope trace.Scope) error {
-	if len(cards) == 0 {
-		return nil
-	}
+func writeCards(dir string, cards []card.Card) error {
 	for _, c := range cards {
-		c.Library = scope
 		folder := filepath.Join(dir, "experiences", c.Status)
 		if err := os.MkdirAll(folder, 0o700); err != nil {
 			return err
@@ -117,7 +125,6 @@ func (b *box) writeCards(dir string, cards []card.Card, scope trace.Scope) error
 		if err := os.WriteFile(filepath.Join(folder, fileName(c.ID)), card.AppendMarkdown(nil, &c), 0o600); err != nil {
 			return err
 		}
-		b.cards = append(b.cards, c)
 	}
 	return nil
 }

@@ -127,7 +127,7 @@ func (o *observation) runShow(line string, c *card.Card) string {
 		return err.Error()
 	}
 	p, err := call{
-		command: words, dir: o.box.project, environ: o.box.environ(o.session.Environ), limit: 10 * time.Second,
+		command: words, dir: o.box.project, environ: o.box.environ(o.session.Environ), limit: 10 * time.Second, patience: defaultPatience,
 	}.run(context.Background())
 	switch {
 	case err != nil:

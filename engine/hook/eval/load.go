@@ -79,15 +79,43 @@ func (l loader) data(o *source.Object) Data {
 	return d
 }
 
-// config is the text of config.json: an object, or bytes that need be none.
+// config is the text of config.json: an object, laid over a complete one, or
+// bytes that need be none.
 func (l loader) config(o *source.Object) []byte {
 	if text, ok := o.String("configText"); ok {
 		return []byte(text)
 	}
-	if c, ok := o.Object("config"); ok {
-		return source.Canonical(c.Node)
+	c, ok := o.Object("config")
+	if !ok {
+		return nil
 	}
-	return nil
+	given, _ := plain(c.Node).(map[string]any)
+	return source.Canonical(over(complete(), given))
+}
+
+// complete is a configuration as OME writes it: OME takes none that lacks one
+// of these members.
+func complete() map[string]any {
+	return map[string]any{
+		"version":   1,
+		"privacy":   map[string]any{"saveRawPrompt": false},
+		"retrieval": map[string]any{"maxCards": 4, "minScore": 40, "additionalContextMaxChars": 6000, "hookTimeoutMs": 4000},
+		"codex":     map[string]any{"sessionsDir": nil},
+		"createdAt": "2026-01-01T00:00:00.000Z",
+		"updatedAt": "2026-01-01T00:00:00.000Z",
+	}
+}
+
+// over lays one object over another.
+func over(base, top map[string]any) map[string]any {
+	for name, value := range top {
+		below, isMap := base[name].(map[string]any)
+		if above, both := value.(map[string]any); isMap && both {
+			value = over(below, above)
+		}
+		base[name] = value
+	}
+	return base
 }
 
 // folder opens the data directory that lies beside the suite.

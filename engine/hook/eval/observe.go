@@ -64,7 +64,7 @@ func (o *observation) observe(ctx context.Context) error {
 	var err error
 	o.proc, err = call{
 		command: o.session.Command, dir: o.box.project, environ: environ, stdin: o.payload,
-		keepOpen: o.hookCase.KeepStdinOpen, limit: time.Duration(o.config.HookTimeout) * time.Millisecond,
+		keepOpen: o.hookCase.KeepStdinOpen, limit: time.Duration(o.config.HookTimeout) * time.Millisecond, patience: o.session.patience,
 	}.run(ctx)
 	if err == nil {
 		err = ctx.Err()

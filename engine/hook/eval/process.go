@@ -14,8 +14,8 @@ const (
 	// slack is what a process may take beyond the hook's own time limit: the
 	// start of an interpreter on a busy machine.
 	slack = 2 * time.Second
-	// patience is how long after that a process is ended.
-	patience = 8 * time.Second
+	// defaultPatience is how long after that a process is ended.
+	defaultPatience = 8 * time.Second
 	// closing is how long after its end a process's output may stay open.
 	closing = 300 * time.Millisecond
 	// maxOutput bounds what is read of each output.
@@ -30,6 +30,7 @@ type call struct {
 	stdin    []byte
 	keepOpen bool
 	limit    time.Duration // the hook's own time limit
+	patience time.Duration // beyond limit and slack, until it is ended
 }
 
 // process is what a call showed.
@@ -44,7 +45,7 @@ type process struct {
 
 // run starts the process, feeds it and waits for its end and its output.
 func (c call) run(ctx context.Context) (process, error) {
-	ctx, cancel := context.WithTimeout(ctx, c.limit+slack+patience)
+	ctx, cancel := context.WithTimeout(ctx, c.limit+slack+c.patience)
 	defer cancel()
 	cmd := exec.Command(c.command[0], c.command[1:]...)
 	cmd.Dir, cmd.Env = c.dir, c.environ

@@ -46,10 +46,11 @@ type Session struct {
 	// Warnings are faults that stop nothing.
 	Warnings fault.List
 
-	own     bool
-	keeps   bool // the command keeps a log that can be read
-	schemas *schema.Set
-	user    userState
+	own      bool
+	patience time.Duration
+	keeps    bool // the command keeps a log that can be read
+	schemas  *schema.Set
+	user     userState
 }
 
 // Result is what one case showed.
@@ -92,7 +93,7 @@ type Run struct {
 // Open loads the suites and tries the command once; every fault of the suites
 // comes at once. Without an Error the session is good for a run.
 func Open(ctx context.Context, o Options, at ...suite.Location) (*Session, fault.List) {
-	s := &Session{Options: o, own: len(o.Command) == 0}
+	s := &Session{Options: o, own: len(o.Command) == 0, patience: defaultPatience}
 	var faults fault.List
 	for _, location := range at {
 		one, more := Load(location)
