@@ -49,6 +49,8 @@ func (d *decoder) document(o *source.Object) *Document {
 	d.ours = o.Get("schemaVersion") != nil
 	d.version(o)
 	d.known(o, "schemaVersion", "ok", "verdict", "gates", "reports")
+	d.need(o, "ok")
+	o.Bool("ok")
 	doc := &Document{Verdict: d.text(o, "verdict"), Gates: d.gates(o)}
 	items, _ := o.Objects("reports")
 	for _, item := range items {

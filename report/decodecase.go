@@ -76,7 +76,7 @@ func (d *decoder) diagnostics(o *source.Object) *Diagnostics {
 		return nil
 	}
 	d.known(g, "margin", "failure", "abstainReason", "inputCardCount", "applicableCardCount", "candidateListTruncated", "candidates")
-	d.need(g, "margin", "failure", "abstainReason", "candidateListTruncated", "candidates")
+	d.need(g, "margin", "failure", "abstainReason", "inputCardCount", "applicableCardCount", "candidateListTruncated", "candidates")
 	v := &Diagnostics{Margin: d.number(g, "margin"), AbstainReason: d.maybe(g, "abstainReason"), Candidates: []Candidate{}}
 	v.InputCards, _ = g.Int("inputCardCount")
 	v.ApplicableCards, _ = g.Int("applicableCardCount")

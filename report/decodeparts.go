@@ -95,6 +95,7 @@ func (d *decoder) durations(o *source.Object) *Durations {
 		return nil
 	}
 	d.known(t, "p50", "p95", "max")
+	d.need(t, "p50", "p95", "max")
 	var v Durations
 	v.P50, _ = t.Number("p50")
 	v.P95, _ = t.Number("p95")
@@ -126,7 +127,7 @@ func (d *decoder) groups(o *source.Object, name string) Groups {
 		}
 		d.known(one, "cases", "passRate", "precisionAtK", "recallAtK", "mrr", "ndcgAtK", "falsePositiveRate", "noHitRate",
 			"overRecallRate", "avgReturnedCards", "recallPositive", "precisionReturned", "positivePassRate", "negativePassRate")
-		d.need(one, "cases", "passRate")
+		d.need(one, "cases", "passRate", "precisionAtK", "recallAtK", "mrr")
 		cases, _ := one.Int("cases")
 		groups = append(groups, Group{Name: key.Name, Cases: cases,
 			PassRate: d.number(one, "passRate"), PrecisionAtK: d.number(one, "precisionAtK"), RecallAtK: d.number(one, "recallAtK"),
