@@ -85,9 +85,9 @@ func (rec recorder) identify(e *telemetry.Event) {
 	if len(rec.res.Libraries) == 0 {
 		return
 	}
-	e.LibraryFingerprint = orNull(LibraryFingerprint(rec.res.Libraries))
-	e.CardSetFingerprint = orNull(card.Fingerprint(allCards(rec.res.Libraries)))
-	e.GlobalCardSetFingerprint = orNull(card.Fingerprint(rec.res.Libraries[0].Cards))
+	id := identify(rec.res.Libraries)
+	e.LibraryFingerprint, e.CardSetFingerprint = orNull(id.library), orNull(id.cardSet)
+	e.GlobalCardSetFingerprint = orNull(id.globalCardSet)
 }
 
 func promptHash(e payload.Event) string {

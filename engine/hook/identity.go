@@ -19,26 +19,48 @@ func ConfigFingerprint(c card.Config) string {
 	}))
 }
 
-// LibraryFingerprint is the SHA-256 of everything that was read: unlike the
+// identity is what a decision was made from, in digests.
+type identity struct{ library, cardSet, globalCardSet string }
+
+// identify takes the digests of the libraries, the global one first.
+func identify(libraries []card.Library) identity {
+	sets := make([]string, len(libraries))
+	for i, l := range libraries {
+		sets[i] = card.Fingerprint(l.Cards)
+	}
+	id := identity{library: libraryFingerprint(libraries, sets), globalCardSet: sets[0], cardSet: sets[0]}
+	if len(libraries) > 1 && len(libraries[1].Cards) > 0 {
+		id.cardSet = card.Fingerprint(allCards(libraries))
+	}
+	return id
+}
+
+// libraryFingerprint is the SHA-256 of everything that was read: unlike the
 // fingerprint of the card set it changes with a category, a rule or a body,
 // and with files that had to be left out. It is not OME's value, whose
 // composition is not documented.
-func LibraryFingerprint(libraries []card.Library) string {
+func libraryFingerprint(libraries []card.Library, sets []string) string {
 	var all []any
-	for _, l := range libraries {
-		var cards []any
-		for i := range l.Cards {
-			c := &l.Cards[i]
-			cards = append(cards, map[string]any{
-				"id": c.ID, "category": c.Category, "useWhen": c.UseWhen, "rule": c.Rule, "body": c.Body,
-			})
-		}
+	for i, l := range libraries {
 		all = append(all, map[string]any{
 			"scope": l.Scope.String(), "exists": l.Exists, "readable": l.Readable,
-			"cardSet": card.Fingerprint(l.Cards), "cards": cards, "legacy": l.Legacy, "malformed": l.Malformed,
+			"cardSet": sets[i], "texts": textsDigest(l.Cards), "legacy": l.Legacy, "malformed": l.Malformed,
 		})
 	}
 	return digest(source.Canonical(all))
+}
+
+// textsDigest covers what the fingerprint of a card set leaves out.
+func textsDigest(cards []card.Card) string {
+	sum := sha256.New()
+	var line []byte
+	for i := range cards {
+		c := &cards[i]
+		line = source.AppendStrings(line[:0], []string{c.ID, c.Category, c.Rule, c.Body})
+		line = source.AppendStrings(line, c.UseWhen)
+		sum.Write(line)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 func digest(b []byte) string {
