@@ -10,7 +10,7 @@ import (
 )
 
 func rightEvent(o *observation) (Verdict, string) {
-	e := o.hookCase.Expect
+	e := o.expect
 	if e.NoEvent {
 		return noEvent(o)
 	}
@@ -63,14 +63,14 @@ func lacking(o *observation, expected bool) (Verdict, string) {
 // compareEvent holds the expected members against the line; prompt and folder
 // are in no line, and known of the own hook alone.
 func compareEvent(o *observation, l *telemetry.Event, wrong *[]string) (seen, unseen []string) {
-	if o.hookCase.Expect.Event == nil {
+	if o.expect.Event == nil {
 		return nil, nil
 	}
 	is := map[string]string{"provider": l.Provider, "event": l.Event, "sessionId": orEmpty(l.SessionID), "turnId": orEmpty(l.TurnID)}
 	if o.story != nil {
 		is["prompt"], is["cwd"] = o.story.Event.Prompt, o.story.Event.CWD
 	}
-	for _, k := range o.hookCase.Expect.Event.Keys {
+	for _, k := range o.expect.Event.Keys {
 		got, known := is[k.Name]
 		want := ""
 		if k.Value.Kind != source.Null {
@@ -91,7 +91,7 @@ func compareEvent(o *observation, l *telemetry.Event, wrong *[]string) (seen, un
 }
 
 func rightContext(o *observation) (Verdict, string) {
-	e := o.hookCase.Expect
+	e := o.expect
 	if e.Output == "" {
 		return na("nothing is expected of the output")
 	}
@@ -150,7 +150,7 @@ func telemetrySchema(o *observation) (Verdict, string) {
 }
 
 func telemetryValues(o *observation) (Verdict, string) {
-	want := o.hookCase.Expect.Telemetry
+	want := o.expect.Telemetry
 	if want == nil {
 		return na("nothing is expected of the log")
 	}
@@ -175,7 +175,7 @@ func evidence(o *observation) (Verdict, string) {
 		if o.context != "" {
 			return fail("a context was given, and the log has no candidates")
 		}
-		if o.hookCase.Expect.Output == "context" {
+		if o.expect.Output == "context" {
 			return fail("the log has no candidates: %s", orEmpty(stage.UnavailableReason))
 		}
 		return na("nothing was recalled: %s", orEmpty(stage.UnavailableReason))

@@ -7,7 +7,7 @@ import (
 )
 
 func noPromptLeft(o *observation) (Verdict, string) {
-	if o.hookCase.Expect.RawPromptStored {
+	if o.expect.RawPromptStored {
 		return rawPromptStored(o)
 	}
 	if len(o.leaks) > 0 {

@@ -52,6 +52,9 @@ func (c *Case) canonical() map[string]any {
 	m := map[string]any{"id": c.ID, "provider": c.Provider, "payload": string(c.Payload), "padTo": c.PadTo,
 		"keepStdinOpen": c.KeepStdinOpen, "config": string(c.Config), "projectFiles": files,
 		"projectCards": card.Fingerprint(c.Project.Cards), "expect": c.Expect.canonical()}
+	if c.ExpectOME != nil {
+		m["expectOME"] = c.ExpectOME.canonical()
+	}
 	return m
 }
 

@@ -15,7 +15,7 @@ import (
 
 func (l loader) hookCase(o *source.Object) Case {
 	o.Known("id", "note", "tags", "provider", "payload", "raw", "rawBase64", "rawFile", "padTo", "keepStdinOpen",
-		"irregular", "config", "configText", "project", "expect", "canaries")
+		"irregular", "config", "configText", "project", "expect", "expectOME", "canaries")
 	c := Case{Pos: o.Node.Pos(), Config: l.config(o)}
 	c.ID = caseID(o)
 	c.Note, _ = o.String("note")
@@ -35,6 +35,10 @@ func (l loader) hookCase(o *source.Object) Case {
 	}
 	if e, ok := o.Object("expect"); ok {
 		c.Expect = expect(e)
+	}
+	if e, ok := o.Object("expectOME"); ok {
+		other := expect(e)
+		c.ExpectOME = &other
 	}
 	return c
 }

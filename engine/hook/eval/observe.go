@@ -20,6 +20,7 @@ type observation struct {
 	session  *Session
 	suite    *Suite
 	hookCase *Case
+	expect   *Expect
 	box      *box
 
 	payload []byte

@@ -28,7 +28,8 @@ type Options struct {
 	Jobs int
 	// TempDir is where the cases live; empty means the system's.
 	TempDir string
-	// Profile is the behaviour of this program's own hook.
+	// Profile is the behaviour that the command follows: where a case expects
+	// something else of OME 0.4.0, that is what counts.
 	Profile trace.Profile
 	// Filter selects cases; the zero value selects all.
 	Filter suite.Filter
@@ -222,7 +223,7 @@ func (s *Session) one(ctx context.Context, j job) (Result, error) {
 		return Result{}, err
 	}
 	defer box.remove()
-	o := &observation{session: s, suite: in, hookCase: c, box: box}
+	o := &observation{session: s, suite: in, hookCase: c, expect: c.expectation(s.Profile), box: box}
 	if err := o.observe(ctx); err != nil {
 		return Result{}, err
 	}
@@ -242,6 +243,6 @@ func (s *Session) tryLog(ctx context.Context) bool {
 		return false
 	}
 	defer box.remove()
-	o := &observation{session: s, suite: &Suite{}, hookCase: c, box: box}
+	o := &observation{session: s, suite: &Suite{}, hookCase: c, expect: &c.Expect, box: box}
 	return o.observe(ctx) == nil && len(o.lines) > 0
 }

@@ -7,6 +7,7 @@ import (
 	"ome-tui/engine/fault"
 	"ome-tui/engine/source"
 	"ome-tui/engine/suite"
+	"ome-tui/engine/trace"
 )
 
 // Suite is a hook suite.
@@ -46,11 +47,22 @@ type Case struct {
 	// Config overrides the suite's config.json for this case.
 	Config  []byte
 	Project Project
-	Expect  Expect
+	// Expect is what a right hook does; ExpectOME, where it is set, what one
+	// does that follows OME 0.4.0 to the letter.
+	Expect    Expect
+	ExpectOME *Expect
 	// Canaries are words of the prompt that must not be left behind, beside
 	// those that are found by themselves.
 	Canaries []string
 	fault.Pos
+}
+
+// expectation is what is expected of a hook that follows a profile.
+func (c *Case) expectation(p trace.Profile) *Expect {
+	if p == trace.OME040 && c.ExpectOME != nil {
+		return c.ExpectOME
+	}
+	return &c.Expect
 }
 
 // Project is the folder that the payload speaks of.
