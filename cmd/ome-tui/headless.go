@@ -102,13 +102,22 @@ func (a *app) document(m *measured) (*report.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := report.Build{Redaction: hide, Details: report.Candidates, ToolVersion: version(), Now: time.Now(), Known: m.known}
+	b := report.Build{Redaction: hide, Details: a.details(), ToolVersion: version(), Now: time.Now(), Known: m.known}
 	if a.wants("html") && len(m.run.Session.Suites()) == 1 {
 		b.Sweep = m.run.Sweep()
 	}
 	doc := report.FromRun(m.run, b)
 	doc.Judge(m.gates)
 	return doc, nil
+}
+
+// details says how much of each case's story is told. Only some formats show
+// the candidates, which cost more than the run.
+func (a *app) details() report.Details {
+	if a.wants("json") || a.wants("html") || a.o.json || a.o.writeBaseline != "" {
+		return report.Candidates
+	}
+	return report.Causes
 }
 
 // conclude compares, judges, writes everything and gives the exit status.

@@ -31,13 +31,8 @@ func (l *Library) Detail(a *prompt.Analysis, o Options, max int) trace.Decision 
 
 func (l *Library) tell(a *prompt.Analysis, o Options, max int, record func(*score.Query) *score.Record) trace.Decision {
 	x := l.explain(a, o)
-	rows := make([]row, l.Len())
-	for i := range rows {
-		rows[i] = x.row(int32(i))
-	}
-	slices.SortFunc(rows, compareRows)
 	d := x.decision()
-	for _, r := range rows[:min(max, len(rows))] {
+	for _, r := range x.first(max) {
 		d.Candidates = append(d.Candidates, x.candidate(r.card, record(x.q)))
 	}
 	return d
@@ -88,25 +83,75 @@ func (l *Library) explain(a *prompt.Analysis, o Options) *explanation {
 	return x
 }
 
+// first gives the rows of the first max cards, in order. Cards with evidence
+// come before all others, so that the others are looked at only to fill up.
+func (x *explanation) first(max int) []row {
+	var rows []row
+	heard := 0
+	evident := x.ix.Heard(x.q, &x.scratch.score)
+	for _, i := range evident {
+		r := x.row(i)
+		if r.score > 0 {
+			heard++
+		}
+		rows = place(rows, r, max)
+	}
+	if heard >= max {
+		return rows
+	}
+	seen := make([]bool, x.ix.Len())
+	for _, i := range evident {
+		seen[i] = true
+	}
+	for i := range int32(x.ix.Len()) {
+		if !seen[i] {
+			rows = place(rows, x.silent(i), max)
+		}
+	}
+	return rows
+}
+
+// place keeps the first max rows sorted.
+func place(rows []row, r row, max int) []row {
+	if n := len(rows); n == max && (n == 0 || compareRows(r, rows[n-1]) >= 0) {
+		return rows
+	}
+	at, _ := slices.BinarySearchFunc(rows, r, compareRows)
+	if len(rows) == max {
+		rows = rows[:max-1]
+	}
+	return slices.Insert(rows, at, r)
+}
+
 // row is what the order of candidates depends on.
 type row struct {
 	card, order int32
-	filtered    bool
-	library     trace.Scope
-	priority    float64
-	fused       float64
-	score, raw  float64
+	// filtered cards are no candidates; passed ones passed their gates.
+	filtered, passed bool
+	library          trace.Scope
+	priority         float64
+	fused            float64
+	score, raw       float64
 }
 
 func (x *explanation) row(i int32) row {
+	r := x.silent(i)
+	if n, ok := x.fates[i]; ok {
+		r.fused = x.picks[n].Fused
+	}
+	if r.passed {
+		r.score = x.ix.Evidence(x.q, i, nil).Score
+	}
+	return r
+}
+
+// silent is the row of a card without evidence.
+func (x *explanation) silent(i int32) row {
 	r := row{card: i, order: x.ix.Order(i), library: x.ix.Card(i).Library}
 	if r.filtered = x.ix.Filter(x.corpus, i) != ""; r.filtered || !x.ix.Passes(x.q, i) {
 		return r
 	}
-	if n, ok := x.fates[i]; ok {
-		r.fused = x.picks[n].Fused
-	}
-	r.priority, r.score = x.ix.Priority(i), x.ix.Evidence(x.q, i, nil).Score
+	r.passed, r.priority = true, x.ix.Priority(i)
 	r.raw = x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, nil)
 	return r
 }

@@ -39,6 +39,14 @@ func (ix *Index) Touched(q *Query, s *Scratch) []int32 {
 	return s.atLeast(uint8(enough))
 }
 
+// Heard gives every card that may have any evidence for the prompt, in no
+// particular order: the score of every other card is 0. The slice holds until
+// the next call with the scratch.
+func (ix *Index) Heard(q *Query, s *Scratch) []int32 {
+	ix.Touched(q, s)
+	return s.touched
+}
+
 // enoughHits is from how many shared tokens on a card is looked at.
 const enoughHits = 2
 
