@@ -19,7 +19,7 @@ import (
 // place is an isolated home with a data directory.
 type place struct{ root, data, project string }
 
-func newPlace(t *testing.T) place {
+func newPlace(t testing.TB) place {
 	t.Helper()
 	root := t.TempDir()
 	p := place{root: root, data: filepath.Join(root, "data"), project: filepath.Join(root, "project")}
@@ -30,7 +30,7 @@ func newPlace(t *testing.T) place {
 	return p
 }
 
-func (p place) write(t *testing.T, name, text string) {
+func (p place) write(t testing.TB, name, text string) {
 	t.Helper()
 	name = filepath.Join(p.root, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {

@@ -26,6 +26,9 @@ import (
 // the program's own command line, and wrong ones under the name "fake".
 func TestMain(m *testing.M) {
 	switch {
+	case len(os.Args) > 2 && os.Args[1] == "full-disk":
+		limitFiles(os.Args[2])
+		fallthrough
 	case len(os.Args) > 2 && os.Args[1] == "hook":
 		hook.Run(context.Background(), os.Stdin, os.Stdout, hook.Options{Environ: os.Getenv, WorkDir: here()})
 		os.Exit(0)
