@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -176,13 +177,16 @@ func TestDecodeForeign(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	for _, d := range documents() {
-		var b bytes.Buffer
-		if err := report.WriteJSON(&b, d); err != nil {
+	small := sample.Report()
+	small.Cases, small.Gates, small.Warnings = small.Cases[1:2], nil, nil
+	for _, r := range []*report.Report{small, sample.Hook()} {
+		data, err := json.Marshal(r)
+		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(b.Bytes())
+		f.Add(data)
 	}
+	f.Add([]byte(`{"suite":"s","limit":4,"threshold":40,"metrics":{"passRate":1,"byDifficulty":{"easy":{"cases":1,"passRate":1}}},"cases":[]}`))
 	f.Add([]byte(`{"reports":[{"suite":1,"limit":"4","cases":[{"id":"a","prompt":"","expectedCards":["x"],"threshold":{}}]}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		d, faults := report.Decode("f.json", data)

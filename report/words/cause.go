@@ -6,6 +6,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/score"
+	"ome-tui/engine/trace"
 )
 
 // CauseLine says in one line why a card broke a case: which card, how it broke
@@ -189,6 +190,14 @@ func after(f engine.Failure) string {
 	return " after " + Clean(f.Other.ID)
 }
 
+// placeName gives a field as people call it.
+func placeName(where string) string {
+	if where == trace.Lexical.String() {
+		return FamilyName(trace.Lexical)
+	}
+	return Clean(where)
+}
+
 // through names the phrases that gave the score, by field.
 func through(list []engine.Word) string {
 	var parts []string
@@ -201,7 +210,7 @@ func through(list []engine.Word) string {
 			continue // taken names it
 		}
 		text := Quote(either(w.Card, w.Text), 40)
-		if where := Clean(w.Where); where != field {
+		if where := placeName(w.Where); where != field {
 			field, text = where, strings.TrimSpace(where+" "+text)
 		}
 		parts = append(parts, text)
