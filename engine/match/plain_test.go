@@ -113,9 +113,9 @@ func (p *plain) gate(c *card.Card, a *prompt.Analysis) string {
 	if len(c.IntentInclude) > 0 && !included {
 		return code("intentModes.include", c.IntentInclude)
 	}
-	for _, phrase := range phrasesOf(append(slices.Clone(c.IgnoreWhen), negative...)) {
+	for _, phrase := range append(slices.Clone(c.IgnoreWhen), negative...) {
 		for _, in := range slices.Concat(a.VariantNormals, a.SegmentNormals, a.NegativeNormals) {
-			if text.TermMatch(in, phrase) {
+			if (len(tokensOf(phrase)) > 0 || text.HasCJK(phrase)) && text.TermMatch(in, phrase) {
 				return code("negativeTriggers", []string{phrase})
 			}
 		}
@@ -133,10 +133,17 @@ func (p *plain) gate(c *card.Card, a *prompt.Analysis) string {
 	return ""
 }
 
+// phrasesOf cuts entries into phrases that have tokens, each once.
 func phrasesOf(entries []string) []string {
 	var out []string
+	seen := map[string]bool{}
 	for _, e := range entries {
-		out = append(out, text.Phrases(e)...)
+		for _, p := range text.Phrases(e) {
+			if n := text.Normalize(p); len(text.Tokens(n)) > 0 && !seen[n] {
+				seen[n] = true
+				out = append(out, p)
+			}
+		}
 	}
 	return out
 }
@@ -250,7 +257,7 @@ func (p *plain) penalty(c *card.Card, a *prompt.Analysis) float64 {
 	query := querySet(a)
 	_, negative := p.split(c.Negative)
 	n := 0
-	for _, phrase := range phrasesOf(append(slices.Clone(c.IgnoreWhen), negative...)) {
+	for _, phrase := range append(slices.Clone(c.IgnoreWhen), negative...) {
 		wide := only(tokensOf(phrase), func(t string) bool { return text.UTF16Len(t) > 1 })
 		hits := only(wide, func(t string) bool { _, ok := query[t]; return ok || slices.Contains(a.NegativeKeywords, t) })
 		if len(hits) >= 2 && float64(len(hits))/float64(len(wide)) >= 0.72 {

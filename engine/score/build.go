@@ -1,10 +1,8 @@
 package score
 
 import (
-	"cmp"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"ome-tui/engine/card"
@@ -96,11 +94,6 @@ func (ix *Index) number() {
 			ix.scoped = append(ix.scoped, int32(i))
 		}
 	}
-}
-
-// compareIdentity orders by scope name, then id.
-func compareIdentity(a, b *card.Card) int {
-	return cmp.Or(cmp.Compare(a.Library, b.Library), strings.Compare(a.ID, b.ID))
 }
 
 // invert makes the lists that lead from a prompt to cards.

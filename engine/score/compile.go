@@ -100,15 +100,14 @@ func (c *compiler) phraseField(e *entry, f Field, entries []string) []phrase {
 	c.field = c.field[:0]
 	for _, raw := range entries {
 		cut := text.Phrases(raw)
-		if len(cut) == 1 && cut[0] == raw {
-			c.field = append(c.field, c.phrase(raw))
-			c.take(f)
-			continue
-		}
 		for _, p := range cut {
-			c.field = append(c.field, c.phrase(p))
+			c.addPhrase(p)
 		}
-		c.count(f, start, text.Normalize(raw))
+		if len(cut) == 1 && cut[0] == raw {
+			c.take(f)
+		} else {
+			c.count(f, start, text.Normalize(raw))
+		}
 	}
 	e.lengths[f] = int32(len(c.sequence) - start)
 	return c.phrases.keep(c.field)
@@ -126,10 +125,20 @@ func (c *compiler) phraseList(entries []string) []phrase {
 	c.field = c.field[:0]
 	for _, raw := range entries {
 		for _, p := range text.Phrases(raw) {
-			c.field = append(c.field, c.phrase(p))
+			c.addPhrase(p)
 		}
 	}
 	return c.phrases.keep(c.field)
+}
+
+// addPhrase adds a phrase to the field at hand, unless it has no token or
+// the field has it already; c.list holds its token sequence afterwards.
+func (c *compiler) addPhrase(raw string) {
+	p := c.phrase(raw)
+	same := func(q phrase) bool { return q.term.Normal() == p.term.Normal() }
+	if len(p.tokens) > 0 && !slices.ContainsFunc(c.field, same) {
+		c.field = append(c.field, p)
+	}
 }
 
 // phrase compiles one phrase; c.list holds its token sequence afterwards.
@@ -177,29 +186,33 @@ func (c *compiler) lexical() []int32 {
 	return c.tokens.keep(c.list)
 }
 
-// ignoreList cuts ignore_when and the free negative hints into phrases.
+// ignoreList compiles ignore_when and the free negative hints. Each entry is
+// one phrase, whatever marks it holds.
 func (c *compiler) ignoreList(lists ...[]string) []ignorePhrase {
 	c.ignore = c.ignore[:0]
 	for _, entries := range lists {
 		for _, e := range entries {
-			for _, raw := range text.Phrases(e) {
-				c.ignore = append(c.ignore, c.ignorePhrase(raw))
+			if p, ok := c.ignorePhrase(e); ok {
+				c.ignore = append(c.ignore, p)
 			}
 		}
 	}
 	return c.ignores.keep(c.ignore)
 }
 
-func (c *compiler) ignorePhrase(raw string) ignorePhrase {
+// ignorePhrase compiles one entry, false when it can match nothing: it has no
+// token, and no Chinese character, which would match by itself.
+func (c *compiler) ignorePhrase(raw string) (ignorePhrase, bool) {
 	p := ignorePhrase{text: raw, term: text.CompileTerm(raw)}
 	c.list = c.list[:0]
-	for s := text.NewScanner(p.term.Normal()); s.Next(); {
+	tokens := 0
+	for s := text.NewScanner(p.term.Normal()); s.Next(); tokens++ {
 		if isWide(s.Token()) {
 			c.list = append(c.list, c.words.intern(s.Token()))
 		}
 	}
 	p.wide = c.tokens.keep(distinct(c.list))
-	return p
+	return p, tokens > 0 || text.HasCJK(p.term.Normal())
 }
 
 // isWide tells tokens of more than one character, which alone count for the

@@ -156,7 +156,7 @@ func (r *Record) near(p *ignorePhrase, hits int) {
 	if r == nil {
 		return
 	}
-	r.nearTerms = append(r.nearTerms, p.term.Normal())
+	r.nearTerms = append(r.nearTerms, p.text)
 	r.nearPhrases = append(r.nearPhrases, trace.Phrase{Text: p.text, Tokens: r.names(p.wide, 0),
 		Matched: r.names(p.wide, inQuery|inNegated), Rule: trace.Partial, Factor: float64(hits) / float64(len(p.wide))})
 }
