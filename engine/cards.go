@@ -25,6 +25,8 @@ type CardStats struct {
 	// Wins and Losses are case indexes: returned rightly; missed, or returned
 	// wrongly.
 	Wins, Losses []int
+	// Differs is set when some case returns the card under one profile alone.
+	Differs bool
 }
 
 // Noise is how often the card came back wrongly.
@@ -44,6 +46,11 @@ func (r *Run) Cards() []CardStats {
 		for _, ref := range res.Returned {
 			out[at[cardName{lib, ref}]].returned(i, ref.ID, &res.Verdict)
 		}
+		for _, ref := range differing(res) {
+			if n, ok := at[cardName{lib, ref}]; ok {
+				out[n].Differs = true
+			}
+		}
 		for _, id := range suite.Unique(s.cases[i].Expected) {
 			if numbers := s.libraries[lib].find(id); len(numbers) > 0 {
 				ref := s.libraries[lib].Cards[numbers[0]].Ref()
@@ -59,6 +66,22 @@ func (r *Run) Cards() []CardStats {
 		return cmp.Or(-cmp.Compare(a.Noise(), b.Noise()), -cmp.Compare(a.Missed, b.Missed),
 			cmp.Compare(a.Card.Ref().Identity(), b.Card.Ref().Identity()))
 	})
+	return out
+}
+
+// differing lists the cards that come back under one profile alone.
+func differing(r *Result) []trace.Ref {
+	if !r.Differs {
+		return nil
+	}
+	var out []trace.Ref
+	for _, pair := range [][2][]trace.Ref{{r.Returned, r.Other}, {r.Other, r.Returned}} {
+		for _, ref := range pair[0] {
+			if !slices.Contains(pair[1], ref) {
+				out = append(out, ref)
+			}
+		}
+	}
 	return out
 }
 

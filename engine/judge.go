@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"time"
 
 	"ome-tui/engine/match"
@@ -15,6 +16,8 @@ import (
 // that some threshold admits, sorted for selection.
 type outcome struct {
 	kept []pick.Scored
+	// other is the same under the other profile, where that can differ.
+	other []pick.Scored
 	// segments say how every threshold decides at segmentLimit.
 	segments     []segment
 	segmentLimit int
@@ -43,7 +46,10 @@ func (s *Session) judge(c Case, lib *library, w *worker) (Result, *prompt.Analys
 	r.Admitted = admitted(out.Kept, threshold)
 	r.Abstain = abstainReason(&r)
 	r.Metrics.ContextSize = s.contextSize(lib, a, o, out.Kept, w)
-	r.Differs = s.differs(c, lib, a, &r, w)
+	if lib.other != nil {
+		r.outcome.other = lib.other.Recall(a, o, &w.other).Kept
+	}
+	s.compareProfiles(&r, c, lib, w)
 	return r, a
 }
 
@@ -96,19 +102,18 @@ func abstainReason(r *Result) string {
 	}
 }
 
-// differs tells whether the case comes out otherwise under the other profile.
-func (s *Session) differs(c Case, lib *library, a *prompt.Analysis, r *Result, w *worker) bool {
+// compareProfiles notes what the other profile returns, where it differs.
+func (s *Session) compareProfiles(r *Result, c Case, lib *library, w *worker) {
+	r.Differs, r.Other = false, nil
 	if lib.other == nil {
-		return false
+		return
 	}
-	out := lib.other.Recall(a, match.Options{Limit: r.Limit, Threshold: r.Threshold, Project: c.Context}, &w.other)
-	if len(out.Returned) != len(r.Returned) {
-		return true
+	chosen := lib.other.Retune(r.outcome.other, pick.Limits{Limit: r.Limit, Threshold: r.Threshold}, &w.other)
+	other := make([]trace.Ref, len(chosen))
+	for i, n := range chosen {
+		other[i] = lib.other.Card(n).Ref()
 	}
-	for i, n := range out.Returned {
-		if lib.other.Card(n).Ref() != r.Returned[i] {
-			return true
-		}
+	if r.Differs = !slices.Equal(other, r.Returned); r.Differs {
+		r.Other = other
 	}
-	return false
 }

@@ -308,3 +308,24 @@ func TestCancel(t *testing.T) {
 		t.Errorf("fail fast: %v, %d done", err, r.Done)
 	}
 }
+
+// TestDifferingProfiles marks the case and the card that the profiles decide
+// otherwise: a free phrase among the hints is evidence under one of them and
+// closes the card under the other.
+func TestDifferingProfiles(t *testing.T) {
+	cases := []map[string]any{
+		{"id": "hint", "prompt": "polish the brass by hand", "expectedCards": []string{"brass"}},
+		{"id": "none", "prompt": "something else altogether", "expectNoMatches": true},
+	}
+	brass := fixture("brass", "Brass", []string{"shine up the tower"}, set("engine_hints.positive", []string{"polish the brass by hand"}))
+	r := run(t, open(t, engine.DefaultOptions(), oneSuite(t, cases, brass)))
+	if !r.Results[0].Verdict.Passed || !r.Results[0].Differs || len(r.Results[0].Other) != 0 || r.Results[1].Differs {
+		t.Errorf("%+v, %v", r.Results[0].Verdict, r.Results[1].Differs)
+	}
+	if stats := r.Cards(); !stats[0].Differs || stats[0].Hit != 1 {
+		t.Errorf("%+v", stats[0])
+	}
+	if r.Retune(4, 100).Results[0].Differs {
+		t.Error("the mark stays where neither profile returns the card")
+	}
+}

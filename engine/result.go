@@ -31,8 +31,10 @@ type Result struct {
 	// that flips the case: positive when it passes, negative when it fails,
 	// nil when none does.
 	Margin *float64
-	// Differs is set when the verdict differs under the other profile.
+	// Differs is set when other cards come back under the other profile, and
+	// Other are those.
 	Differs bool
+	Other   []trace.Ref
 	// Applicable counts the cards after status, policy and scope, Admitted
 	// those that passed the evidence contract.
 	Input, Applicable, Admitted int

@@ -45,6 +45,7 @@ func (s *Session) retune(base *Result, limit int, threshold float64, w *worker) 
 		r.Metrics.ContextSize = 0
 	}
 	s.contract(&r, c, s.settings.Profile)
+	s.compareProfiles(&r, c, lib, w)
 	r.Abstain = abstainReason(&r)
 	r.Failures = retuning{s, lib, base, &r, w}.causes(c)
 	if limit != r.outcome.segmentLimit {

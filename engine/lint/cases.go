@@ -39,7 +39,11 @@ func hasCard(s *engine.Session, n int) func(string) bool {
 // idle tells whether no card has any evidence for the prompt of a case, nor
 // is kept out by something that the prompt says.
 func idle(s *engine.Session, i int) bool {
+	scoped := !s.Cases()[i].Context.None()
 	for _, c := range s.Explain(i).Candidates {
+		if scoped && c.Rejection != nil && c.Rejection.Field == "filtered:scope" {
+			return false // the case is about the scope
+		}
 		if c.Score > 0 || c.Rejection != nil && slices.Contains(heeded, c.Rejection.Field) {
 			return false
 		}
