@@ -103,53 +103,60 @@ func mergeSuite(shards []*Report) (*Report, []string) {
 
 // shardFaults says what keeps the shards from being one run.
 func shardFaults(shards []*Report) []string {
-	first := shards[0]
-	var faults []string
-	seen := map[int]bool{}
-	places := map[int]bool{}
-	total := 0
+	c := shardCheck{first: shards[0], seen: map[int]bool{}, places: map[int]bool{}}
 	for _, r := range shards {
-		name := fmt.Sprintf("shard %d/%d", r.Shard.Index, r.Shard.Count)
-		add := func(format string, args ...any) {
-			faults = append(faults, name+" "+fmt.Sprintf(format, args...))
-		}
-		if key := foreign(first, r); key != "" {
-			add("is of another run: %s differs", key)
-			continue
-		}
-		if seen[r.Shard.Index] {
-			add("is there twice")
-			continue
-		}
-		seen[r.Shard.Index] = true
-		if !r.Complete {
-			add("is not complete")
-		}
-		if len(r.Shard.Positions) != len(r.Cases) {
-			add("does not say where its cases stand")
-			continue
-		}
-		for i := range r.Cases {
-			at := r.Shard.Positions[i]
-			switch shard := (engine.Shard{Index: r.Shard.Index, Count: r.Shard.Count}); {
-			case at < 0 || at >= r.Shard.SuiteCases || places[at]:
-				add("holds case %q at a place that is taken or does not exist", r.Cases[i].ID)
-			case !shard.Has(r.Cases[i].ID):
-				add("holds case %q, which belongs to another shard", r.Cases[i].ID)
-			}
-			places[at] = true
-		}
-		total += len(r.Cases)
+		c.add(r)
 	}
-	for i := 1; i <= first.Shard.Count; i++ {
-		if !seen[i] {
-			faults = append(faults, fmt.Sprintf("shard %d/%d is missing", i, first.Shard.Count))
+	for i := 1; i <= c.first.Shard.Count; i++ {
+		if !c.seen[i] {
+			c.faults = append(c.faults, fmt.Sprintf("shard %d/%d is missing", i, c.first.Shard.Count))
 		}
 	}
-	if len(faults) == 0 && first.Filter == "" && total != first.Shard.SuiteCases {
-		faults = append(faults, fmt.Sprintf("the shards hold %d of the suite's %d cases", total, first.Shard.SuiteCases))
+	if len(c.faults) == 0 && c.first.Filter == "" && len(c.places) != c.first.Shard.SuiteCases {
+		c.faults = append(c.faults, fmt.Sprintf("the shards hold %d of the suite's %d cases", len(c.places), c.first.Shard.SuiteCases))
 	}
-	return faults
+	return c.faults
+}
+
+// shardCheck takes in shards one by one.
+type shardCheck struct {
+	first  *Report
+	seen   map[int]bool // by index
+	places map[int]bool // positions of cases in the suite
+	faults []string
+}
+
+func (c *shardCheck) add(r *Report) {
+	fault := func(format string, args ...any) {
+		c.faults = append(c.faults, fmt.Sprintf("shard %d/%d ", r.Shard.Index, r.Shard.Count)+fmt.Sprintf(format, args...))
+	}
+	if key := foreign(c.first, r); key != "" {
+		fault("is of another run: %s differs", key)
+		return
+	}
+	if c.seen[r.Shard.Index] {
+		fault("is there twice")
+		return
+	}
+	c.seen[r.Shard.Index] = true
+	if !r.Complete {
+		fault("is not complete")
+	}
+	if len(r.Shard.Positions) != len(r.Cases) {
+		fault("does not say where its cases stand")
+		return
+	}
+	shard := engine.Shard{Index: r.Shard.Index, Count: r.Shard.Count}
+	for i, at := range r.Shard.Positions {
+		id := r.Cases[i].ID
+		switch {
+		case at < 0 || at >= r.Shard.SuiteCases || c.places[at]:
+			fault("holds case %q at a place that is taken or does not exist", id)
+		case !shard.Has(id):
+			fault("holds case %q, which belongs to another shard", id)
+		}
+		c.places[at] = true
+	}
 }
 
 // foreign names the first thing in which two shards of one run would agree.

@@ -1,0 +1,118 @@
+package format
+
+import (
+	"fmt"
+	"math"
+
+	"ome-tui/report"
+	"ome-tui/report/words"
+)
+
+// figure is one headline figure of a report.
+type figure struct {
+	label, value string
+	// metric is the name in reports, for deltas.
+	metric string
+	// bad marks a figure that is worse than perfect.
+	bad bool
+}
+
+// figures are the headline figures: ours first, because OME's averages
+// flatter. A report of OME shows its own.
+func figures(r *report.Report) []figure {
+	if r.Hook != nil {
+		m := r.Hook.Metrics
+		return []figure{{"pass", fmt.Sprintf("%s (%d/%d)", words.Percent(m.PassRate), m.Passed, m.Cases), "passRate", m.Passed < m.Cases}}
+	}
+	m := r.Metrics
+	if m == nil {
+		return nil
+	}
+	list := []figure{{"pass", words.Percent(m.PassRate), "passRate", below(m.PassRate)}}
+	if m.Passed != nil && m.Cases != nil {
+		list[0].value += fmt.Sprintf(" (%d/%d)", *m.Passed, *m.Cases)
+	}
+	if m.RecallPositive == nil {
+		list = append(list, figure{"recall", words.Rate(m.RecallAtK), "recallAtK", below(m.RecallAtK)},
+			figure{"precision", words.Rate(m.PrecisionAtK), "precisionAtK", below(m.PrecisionAtK)})
+	} else {
+		list = append(list, mean("recall+", "recallPositive", m.RecallPositive), mean("precision", "precisionReturned", m.PrecisionReturned))
+	}
+	list = append(list, figure{"MRR", words.Rate(m.MRR), "mrr", below(m.MRR)}, figure{"nDCG", words.Rate(m.NdcgAtK), "ndcgAtK", below(m.NdcgAtK)})
+	if m.NegativePassRate != nil && m.NegativePassRate.Value != nil {
+		n := m.NegativePassRate.N
+		right := int(math.Round(*m.NegativePassRate.Value * float64(n)))
+		list = append(list, figure{"abstains", fmt.Sprintf("%d/%d", right, n), "negativePassRate", right < n})
+	}
+	return append(list, figure{"over-recall", words.Percent(m.OverRecallRate), "overRecallRate", m.OverRecallRate != nil && *m.OverRecallRate > 0})
+}
+
+func mean(label, metric string, m *report.Mean) figure {
+	if m == nil {
+		return figure{label, "n/a", metric, true}
+	}
+	return figure{label, fmt.Sprintf("%s (%d)", words.Rate(m.Value), m.N), metric, below(m.Value)}
+}
+
+func below(v *float64) bool { return v != nil && *v < 1 }
+
+// setting describes what was measured: library, profile, limit, threshold.
+func setting(r *report.Report) []string {
+	var parts []string
+	if r.Library != nil {
+		parts = append(parts, words.Clean(r.Library.Name))
+	}
+	if r.Hook != nil {
+		parts = append(parts, words.Clean(r.Hook.Command))
+	}
+	if r.Profile != "" {
+		parts = append(parts, r.Profile)
+	}
+	if r.Limit != nil {
+		parts = append(parts, fmt.Sprintf("limit %d", *r.Limit)+origin(r.Library, func(l *report.Library) string { return l.LimitFrom }))
+	}
+	if r.Threshold != nil {
+		parts = append(parts, "threshold "+words.Num(*r.Threshold)+origin(r.Library, func(l *report.Library) string { return l.ThresholdFrom }))
+	}
+	if r.Shard != nil {
+		parts = append(parts, fmt.Sprintf("shard %d/%d", r.Shard.Index, r.Shard.Count))
+	}
+	if !r.Complete {
+		parts = append(parts, "INCOMPLETE")
+	}
+	return parts
+}
+
+// origin says where a setting came from when it is not the default.
+func origin(l *report.Library, get func(*report.Library) string) string {
+	if l == nil || get(l) == "" || get(l) == "default" {
+		return ""
+	}
+	return " (" + words.Clean(get(l)) + ")"
+}
+
+// gateLine says how a gate came out.
+func gateLine(g report.Gate) string {
+	value := "undefined"
+	if g.Value != nil {
+		value = words.Num3(*g.Value)
+	}
+	if g.OK {
+		return fmt.Sprintf("%s: %s", words.Clean(g.Name), value)
+	}
+	return fmt.Sprintf("%s: %s, not %s", words.Clean(g.Name), value, words.Clean(g.Bound))
+}
+
+func warningLine(w report.Warning) string {
+	place := words.Clean(w.File)
+	if w.Line > 0 {
+		place += fmt.Sprintf(":%d", w.Line)
+	}
+	if w.Column > 0 {
+		place += fmt.Sprintf(":%d", w.Column)
+	}
+	if place != "" {
+		place += ": "
+	}
+	return place + words.Clean(w.Message)
+}
