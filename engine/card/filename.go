@@ -3,6 +3,7 @@ package card
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"runtime"
 	"strings"
 )
 
@@ -21,15 +22,34 @@ func FileName(id string) string {
 			b.WriteByte(c)
 			continue
 		}
-		const hex = "0123456789ABCDEF"
-		b.Write([]byte{'%', hex[c>>4], hex[c&15]})
+		const digits = "0123456789ABCDEF"
+		b.Write([]byte{'%', digits[c>>4], digits[c&15]})
 	}
 	name := b.String()
+	if runtime.GOOS == "windows" && isDevice(name) {
+		name = "%" + strings.ToUpper(hex.EncodeToString([]byte(name[:1]))) + name[1:]
+	}
 	if len(name) > longestName {
-		sum := sha256.Sum256([]byte(id))
-		name = name[:longestName-33] + "~" + hex.EncodeToString(sum[:16])
+		name = name[:longestName-33] + hashSuffix(id)
 	}
 	return name + ".md"
+}
+
+// hashSuffix tells apart what cannot be told apart otherwise.
+func hashSuffix(id string) string {
+	sum := sha256.Sum256([]byte(id))
+	return "~" + hex.EncodeToString(sum[:16])
+}
+
+// isDevice tells whether Windows keeps the name for itself, whatever follows
+// the first dot.
+func isDevice(name string) bool {
+	base, _, _ := strings.Cut(strings.ToUpper(name), ".")
+	switch base {
+	case "CON", "PRN", "AUX", "NUL":
+		return true
+	}
+	return len(base) == 4 && (base[:3] == "COM" || base[:3] == "LPT") && '1' <= base[3] && base[3] <= '9'
 }
 
 func isFileByte(c byte) bool {

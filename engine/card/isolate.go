@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 
 	"ome-tui/engine/fault"
@@ -17,8 +19,6 @@ type Isolation struct {
 	// Dir is the absolute path of the dataDir; the project library lies at
 	// ProjectDir, "" when there is none.
 	Dir, ProjectDir string
-	// Global and Project are the libraries as read back.
-	Global, Project Library
 	// Removed is how many left-overs of killed runs were cleared away.
 	Removed int
 
@@ -84,13 +84,17 @@ func (i *Isolation) write(ctx context.Context, cards []Card) error {
 		}
 	}
 	var first atomic.Pointer[error]
-	parallel(len(cards), func(k int) {
-		if first.Load() != nil || ctx.Err() != nil {
-			return
-		}
-		c := &cards[k]
-		if err := writeCard(filepath.Join(i.dirOf(c), "experiences", c.Status), c); err != nil {
-			first.CompareAndSwap(nil, &err)
+	parallel(len(cards), func() func(int) {
+		var buf []byte
+		return func(k int) {
+			if first.Load() != nil || ctx.Err() != nil {
+				return
+			}
+			c := &cards[k]
+			buf = AppendMarkdown(buf[:0], c)
+			if err := writeCard(i.dirOf(c)+"/experiences/"+c.Status, c.ID, buf); err != nil {
+				first.CompareAndSwap(nil, &err)
+			}
 		}
 	})
 	if err := first.Load(); err != nil {
@@ -106,24 +110,33 @@ func (i *Isolation) dirOf(c *Card) string {
 	return i.Dir
 }
 
-func writeCard(folder string, c *Card) error {
-	return writeNew(filepath.Join(folder, FileName(c.ID)), AppendMarkdown(make([]byte, 0, 2048), c))
+// writeCard writes a card into a folder. On a file system that takes two names
+// for one, the second of them gets a hash.
+func writeCard(folder, id string, data []byte) error {
+	name := FileName(id)
+	err := writeNew(folder+"/"+name, data)
+	if errors.Is(err, fs.ErrExist) {
+		err = writeNew(folder+"/"+strings.TrimSuffix(name, ".md")+hashSuffix(id)+".md", data)
+	}
+	return err
 }
 
 // readBack loads both libraries and puts their cards in the given order.
 func (i *Isolation) readBack(ctx context.Context, cards []Card) fault.List {
-	read := loader{root: "experiences", parse: parseOwn}
-	read.fsys, read.label = os.DirFS(i.Dir), i.Dir
-	i.Global = read.load(".", LibraryOptions{Scope: trace.Global})
-	if i.ProjectDir != "" {
-		read.fsys, read.label = os.DirFS(i.ProjectDir), i.ProjectDir
-		i.Project = read.load(".", LibraryOptions{Scope: trace.Project})
+	var libraries []Library
+	for scope, dir := range []string{i.Dir, i.ProjectDir} {
+		if dir == "" {
+			continue
+		}
+		l := dirLoader(dir)
+		l.lenient = true
+		libraries = append(libraries, l.load(LibraryOptions{Scope: trace.Scope(scope)}))
 	}
 	if ctx.Err() != nil {
 		return fault.List{isolationFault(i.Dir, ctx.Err())}
 	}
 	at := make(map[trace.Ref]*Card, len(cards))
-	for _, lib := range []*Library{&i.Global, &i.Project} {
+	for _, lib := range libraries {
 		for k := range lib.Cards {
 			at[lib.Cards[k].Ref()] = &lib.Cards[k]
 		}
@@ -140,19 +153,4 @@ func (i *Isolation) readBack(ctx context.Context, cards []Card) fault.List {
 		i.cards = append(i.cards, *c)
 	}
 	return faults
-}
-
-// parseOwn reads a file that this package wrote: a card that lacks what OME
-// demands was accepted with a warning before, and is accepted again.
-func parseOwn(file string, data []byte) (Card, Verdict, fault.List) {
-	c, verdict, faults := ParseMarkdown(file, data)
-	if verdict != Malformed {
-		return c, verdict, nil
-	}
-	for _, f := range faults {
-		if f.Severity == fault.Error && f.Rule != "missing-field" && f.Rule != "missing-rule" {
-			return c, verdict, faults
-		}
-	}
-	return c, Good, nil
 }

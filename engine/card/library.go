@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
-	"runtime"
+	"path/filepath"
+	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/source"
@@ -50,20 +50,38 @@ func folders() []string { return Statuses() }
 // usually the path of fsys. In profile OME040 one active card that is
 // malformed or old empties the library.
 func LoadLibrary(fsys fs.FS, dir, label string, as LibraryOptions) Library {
-	l := loader{fsys: fsys, root: path.Join(dir, "experiences"), label: path.Join(label, dir), parse: ParseMarkdown}
-	return l.load(dir, as)
+	l := loader{label: path.Join(label, dir)}
+	l.readDir = func(name string) ([]fs.DirEntry, error) { return fs.ReadDir(fsys, path.Join(dir, name)) }
+	l.readFile = func(_ []byte, name string) ([]byte, error) { return fs.ReadFile(fsys, path.Join(dir, name)) }
+	return l.load(as)
+}
+
+// LoadLibraryDir is LoadLibrary for a folder of the operating system, and
+// reads large libraries faster.
+func LoadLibraryDir(dir string, as LibraryOptions) Library {
+	l := dirLoader(dir)
+	return l.load(as)
 }
 
 // loader reads the card files of one dataDir.
 type loader struct {
-	fsys        fs.FS
-	root, label string
-	parse       func(file string, data []byte) (Card, Verdict, fault.List)
+	label    string
+	readDir  func(name string) ([]fs.DirEntry, error)
+	readFile func(buf []byte, name string) ([]byte, error) // the result may use buf
+	lenient  bool                                          // files of our own writing
 }
 
-func (l *loader) load(dir string, as LibraryOptions) Library {
+func dirLoader(dir string) loader {
+	return loader{
+		label:    filepath.ToSlash(dir),
+		readDir:  func(name string) ([]fs.DirEntry, error) { return os.ReadDir(filepath.Join(dir, name)) },
+		readFile: func(buf []byte, name string) ([]byte, error) { return readInto(buf, dir+"/"+name) },
+	}
+}
+
+func (l *loader) load(as LibraryOptions) Library {
 	lib := Library{Scope: as.Scope}
-	if _, err := fs.Stat(l.fsys, dir); err != nil {
+	if _, err := l.readDir("."); err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
 			lib.Exists = true
 			lib.Faults = append(lib.Faults, l.unreadable("", err))
@@ -98,7 +116,7 @@ func (l *loader) unreadable(name string, err error) fault.Fault {
 
 // list gives the names of the card files in a folder, sorted.
 func (l *loader) list(folder string) ([]string, error) {
-	entries, err := fs.ReadDir(l.fsys, path.Join(l.root, folder))
+	entries, err := l.readDir("experiences/" + folder)
 	if err != nil {
 		return nil, err
 	}
@@ -111,9 +129,8 @@ func (l *loader) list(folder string) ([]string, error) {
 	return names, nil
 }
 
-// outcome is one card file read.
+// outcome is what a file turned out to be; its card stands elsewhere.
 type outcome struct {
-	card    Card
 	verdict Verdict
 	faults  fault.List
 }
@@ -121,27 +138,46 @@ type outcome struct {
 // folder reads the files of a folder with all processors; the result does not
 // depend on how many there are.
 func (l *loader) folder(lib *Library, folder string, names []string) {
-	read := make([]outcome, len(names))
-	parallel(len(names), func(i int) { read[i] = l.file(folder, names[i]) })
-	lib.Cards = append(make([]Card, 0, len(lib.Cards)+len(names)), lib.Cards...)
-	for i := range read {
-		l.add(lib, folder, names[i], &read[i])
+	base := len(lib.Cards)
+	lib.Cards = slices.Grow(lib.Cards, len(names))[:base+len(names)]
+	cards, outcomes := lib.Cards[base:], make([]outcome, len(names))
+	parallel(len(names), func() func(int) {
+		r := cardReader{lenient: l.lenient}
+		var buf []byte
+		return func(i int) {
+			buf, outcomes[i] = l.file(&r, buf, "experiences/"+folder+"/"+names[i])
+			cards[i] = r.card
+		}
+	})
+	kept := base
+	for i := range outcomes {
+		if l.add(lib, folder+"/"+names[i], outcomes[i]) {
+			lib.Cards[kept] = cards[i]
+			lib.settle(&lib.Cards[kept], folder)
+			kept++
+		}
 	}
+	clear(lib.Cards[kept:])
+	lib.Cards = lib.Cards[:kept]
 }
 
-func (l *loader) file(folder, name string) outcome {
-	label := path.Join(l.label, "experiences", folder, name)
-	data, err := fs.ReadFile(l.fsys, path.Join(l.root, folder, name))
+// file reads one card file into r.card; buf is used again for the next.
+func (l *loader) file(r *cardReader, buf []byte, name string) ([]byte, outcome) {
+	label := name
+	if l.label != "." {
+		label = l.label + "/" + name
+	}
+	data, err := l.readFile(buf, name)
 	if err != nil {
-		return outcome{verdict: Malformed, faults: fault.List{source.OpenFault(label, err)}}
+		r.card = Card{}
+		return buf, outcome{verdict: Malformed, faults: fault.List{source.OpenFault(label, err)}}
 	}
-	var o outcome
-	o.card, o.verdict, o.faults = l.parse(label, data)
-	return o
+	verdict := r.read(label, string(data))
+	return data, outcome{verdict, r.faults}
 }
 
-func (l *loader) add(lib *Library, folder, name string, o *outcome) {
-	file := path.Join("experiences", folder, name)
+// add notes what a file was, and tells whether it holds a card.
+func (l *loader) add(lib *Library, name string, o outcome) bool {
 	for _, f := range o.faults {
 		if f.Severity == fault.Error {
 			f.Severity, f.What = fault.Warning, "card left out: "+f.What
@@ -150,20 +186,23 @@ func (l *loader) add(lib *Library, folder, name string, o *outcome) {
 	}
 	switch o.verdict {
 	case Legacy:
-		lib.Legacy = append(lib.Legacy, file)
-		return
+		lib.Legacy = append(lib.Legacy, "experiences/"+name)
 	case Malformed:
-		lib.Malformed = append(lib.Malformed, file)
+		lib.Malformed = append(lib.Malformed, "experiences/"+name)
+	}
+	return o.verdict == Good
+}
+
+// settle gives a card its library and folder. Only what lies in active is
+// recalled, whatever the file says.
+func (lib *Library) settle(c *Card, folder string) {
+	c.Library, c.Folder = lib.Scope, folder
+	if folder == "active" || c.Status == folder {
 		return
 	}
-	c := &o.card
-	c.Library, c.Folder = lib.Scope, folder
-	if folder != "active" && c.Status != folder {
-		lib.Faults = append(lib.Faults, fault.Fault{Pos: c.At("status"), Severity: fault.Warning, Rule: "folder-status", Field: "status",
-			What: fmt.Sprintf("card %q says %s but lies in %s: it is not recalled", c.ID, c.Status, folder), Remedy: "move the file, or change its status"})
-		c.Status = folder
-	}
-	lib.Cards = append(lib.Cards, *c)
+	lib.Faults = append(lib.Faults, fault.Fault{Pos: c.At("status"), Severity: fault.Warning, Rule: "folder-status", Field: "status",
+		What: fmt.Sprintf("card %q says %s but lies in %s: it is not recalled", c.ID, c.Status, folder), Remedy: "move the file, or change its status"})
+	c.Status = folder
 }
 
 // empty does what OME does when one active card cannot be read.
@@ -200,32 +239,4 @@ func (lib *Library) duplicates() {
 		}
 		first[c.ID] = c.Pos.File
 	}
-}
-
-// parallel calls f for 0..n-1 on all processors.
-func parallel(n int, f func(i int)) {
-	const few = 64 // below this, starting workers costs more than it saves
-	workers := min(runtime.GOMAXPROCS(0), (n+few-1)/few)
-	if workers <= 1 {
-		for i := range n {
-			f(i)
-		}
-		return
-	}
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for {
-				from := int(next.Add(few)) - few
-				if from >= n {
-					return
-				}
-				for i := from; i < min(from+few, n); i++ {
-					f(i)
-				}
-			}
-		})
-	}
-	wg.Wait()
 }

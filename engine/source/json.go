@@ -18,11 +18,27 @@ const maxFaults = 100
 // among the faults it is good for further checks, not for use. The strings
 // may share data: the caller must not change it afterwards.
 func ParseJSON(file string, data []byte) (*Node, fault.List) {
-	text, faults := decodeText(file, data)
+	text, faults := Text(file, asString(data))
 	if faults != nil {
 		return nil, faults
 	}
 	p := newJSONParser(file, text)
+	n := p.document()
+	p.faults.Sort()
+	return n, p.faults
+}
+
+// ParseJSONItems is ParseJSON for a document with one long list: the root
+// itself, or the field of that name at the top. Its items are given to each,
+// with their number, and forgotten: an item holds only until each returns
+// (strings stay), and the list in the result is empty.
+func ParseJSONItems(file string, data []byte, field string, each func(i int, item *Node)) (*Node, fault.List) {
+	text, faults := Text(file, asString(data))
+	if faults != nil {
+		return nil, faults
+	}
+	p := newJSONParser(file, text)
+	p.each, p.eachField = each, field
 	n := p.document()
 	p.faults.Sort()
 	return n, p.faults
@@ -36,14 +52,18 @@ type jsonParser struct {
 	lineStart int
 	depth     int
 	faults    fault.List
-	items     []*Node               // stack of list items under construction
-	keys      []Key                 // stack of map entries under construction
+	openItems []*Node               // stack of list items under construction
+	openKeys  []Key                 // stack of map entries under construction
 	seen      []map[string]struct{} // by depth: names of large objects
 	broken    bool                  // no sense in reading on
+
+	each      func(i int, item *Node) // takes the items of one list, until it is met
+	eachField string
+	field     string // name of the entry of the root being read
 }
 
-func newJSONParser(file string, text []byte) *jsonParser {
-	return &jsonParser{slab: slab{file: &file}, text: asString(text), line: 1}
+func newJSONParser(file, text string) *jsonParser {
+	return &jsonParser{slab: slab{file: &file}, text: text, line: 1}
 }
 
 func (p *jsonParser) document() *Node {
@@ -158,7 +178,11 @@ func (p *jsonParser) value() *Node {
 	case c == '{':
 		return p.object()
 	case c == '[':
-		return p.list()
+		if each := p.each; each != nil && (p.depth == 0 || p.depth == 1 && p.field == p.eachField) {
+			p.each = nil
+			return p.stream(each)
+		}
+		return p.array()
 	case c == '"':
 		n := p.newNode(String)
 		n.Text = p.str()
@@ -185,20 +209,38 @@ func (p *jsonParser) enter() bool {
 	return true
 }
 
-func (p *jsonParser) list() *Node {
+func (p *jsonParser) array() *Node {
 	n := p.newNode(List)
 	if !p.enter() {
 		return n
 	}
 	p.at++
-	base := len(p.items)
+	base := len(p.openItems)
 	for comma := true; p.more(']', &comma); {
 		if v := p.value(); v != nil {
-			p.items = append(p.items, v)
+			p.openItems = append(p.openItems, v)
 		}
 	}
-	n.Items = append([]*Node(nil), p.items[base:]...)
-	p.items = p.items[:base]
+	n.Items = p.slab.list(p.openItems[base:])
+	p.openItems = p.openItems[:base]
+	p.depth--
+	return n
+}
+
+// stream reads a list and gives its items away.
+func (p *jsonParser) stream(each func(int, *Node)) *Node {
+	n := p.newNode(List)
+	p.enter()
+	p.at++
+	outer := p.slab
+	p.slab = slab{file: p.file}
+	for i, comma := 0, true; p.more(']', &comma); i++ {
+		p.reset()
+		if v := p.value(); v != nil {
+			each(i, v)
+		}
+	}
+	p.slab = outer
 	p.depth--
 	return n
 }
@@ -213,12 +255,12 @@ func (p *jsonParser) object() *Node {
 		p.seen = append(p.seen, nil)
 	}
 	p.seen[p.depth] = nil
-	base := len(p.keys)
+	base := len(p.openKeys)
 	for comma := true; p.more('}', &comma); {
 		p.entry(base)
 	}
-	n.Keys = append([]Key(nil), p.keys[base:]...)
-	p.keys = p.keys[:base]
+	n.Keys = p.fields(p.openKeys[base:])
+	p.openKeys = p.openKeys[:base]
 	p.depth--
 	return n
 }
@@ -299,11 +341,14 @@ func (p *jsonParser) entry(base int) {
 	}
 	p.at++
 	p.space()
+	if p.depth == 1 {
+		p.field = k.Name
+	}
 	k.Value = p.value()
 	if k.Value == nil || p.duplicate(base, k) {
 		return
 	}
-	p.keys = append(p.keys, k)
+	p.openKeys = append(p.openKeys, k)
 }
 
 // duplicate reports a name that the object already has.
@@ -319,7 +364,7 @@ func (p *jsonParser) duplicate(base int, k Key) bool {
 // linear for objects with very many.
 func (p *jsonParser) has(base int, name string) bool {
 	const few = 32
-	keys := p.keys[base:]
+	keys := p.openKeys[base:]
 	if len(keys) < few {
 		for i := range keys {
 			if keys[i].Name == name {

@@ -112,21 +112,58 @@ func (n *Node) KeyPos(name string) fault.Pos {
 	return n.Pos()
 }
 
-// slab hands out nodes from blocks: a cards file has dozens per card, and one
-// allocation each would cost more than scanning the text.
+// slab hands out nodes and lists of them from blocks: a cards file has dozens
+// per card, and one allocation each would cost more than scanning the text.
 type slab struct {
 	file  *string
-	nodes []Node
-	size  int
+	nodes block[Node]
+	items block[*Node]
+	keys  block[Key]
 }
 
 func (s *slab) node(kind Kind, line, col uint32) *Node {
-	if len(s.nodes) == 0 {
-		s.size = min(max(2*s.size, 16), 1024)
-		s.nodes = make([]Node, s.size)
-	}
-	n := &s.nodes[0]
-	s.nodes = s.nodes[1:]
-	n.file, n.line, n.col, n.Kind = s.file, line, col, kind
+	n := &s.nodes.take(1)[0]
+	*n = Node{file: s.file, line: line, col: col, Kind: kind}
 	return n
 }
+
+// list keeps a copy of items.
+func (s *slab) list(items []*Node) []*Node {
+	kept := s.items.take(len(items))
+	copy(kept, items)
+	return kept
+}
+
+// fields keeps a copy of keys.
+func (s *slab) fields(keys []Key) []Key {
+	kept := s.keys.take(len(keys))
+	copy(kept, keys)
+	return kept
+}
+
+// reset makes the blocks free for the next document.
+func (s *slab) reset() {
+	s.nodes.reset()
+	s.items.reset()
+	s.keys.reset()
+}
+
+// block is a piece of memory that is handed out from the front.
+type block[T any] struct {
+	all  []T
+	used int
+}
+
+func (b *block[T]) take(n int) []T {
+	if n == 0 {
+		return nil
+	}
+	if b.used+n > len(b.all) {
+		const first, most = 16, 1024
+		b.all, b.used = make([]T, max(n, min(max(2*len(b.all), first), most))), 0
+	}
+	b.used += n
+	return b.all[b.used-n : b.used : b.used]
+}
+
+func (b *block[T]) reset() { b.used = 0 }

@@ -256,10 +256,14 @@ func (o *Object) Objects(field string) (children []*Object, ok bool) {
 	return objects(items, Object{faults: o.faults, parent: o, name: field}), true
 }
 
-// Items is Objects for a root that is itself the list; label names it in
-// field paths.
-func Items(root *Node, label string, faults *fault.List) []*Object {
-	return objects(root.Items, Object{faults: faults, name: label})
+// OpenItem is Open for item i of a list that is called label.
+func OpenItem(n *Node, label string, i int, faults *fault.List) *Object {
+	o := &Object{Node: n, faults: faults, name: label, index: i}
+	if n.Kind != Map {
+		o.wrongType(n, o.Path(), "an object")
+		o.Node = nil
+	}
+	return o
 }
 
 func objects(items []*Node, like Object) []*Object {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 	"unicode/utf8"
 
 	"ome-tui/engine/fault"
@@ -86,38 +87,29 @@ func tooLarge(name string) fault.Fault {
 	return bare(name, "too-large", fmt.Sprintf("is larger than %d MiB", MaxFileBytes>>20), "split it")
 }
 
-// Text checks the encoding of a document and gives it as text, without a
-// UTF-8 byte order mark. The text shares data: the caller must not change it.
-func Text(file string, data []byte) (string, fault.List) {
-	text, faults := decodeText(file, data)
-	return asString(text), faults
-}
-
-// decodeText takes a UTF-8 byte order mark off and refuses anything that is
-// no UTF-8. The text shares data; the caller must not change it afterwards.
-func decodeText(file string, data []byte) (text []byte, faults fault.List) {
-	if len(data) > MaxFileBytes {
-		return nil, fault.List{tooLarge(file)}
+// Text checks the encoding of a document and takes a UTF-8 byte order mark
+// off.
+func Text(file, text string) (string, fault.List) {
+	if len(text) > MaxFileBytes {
+		return "", fault.List{tooLarge(file)}
 	}
-	if name := otherEncoding(data); name != "" {
-		return nil, fault.List{{Pos: fault.Pos{File: file, Line: 1, Column: 1}, Rule: "encoding",
+	if name := otherEncoding(text); name != "" {
+		return "", fault.List{{Pos: fault.Pos{File: file, Line: 1, Column: 1}, Rule: "encoding",
 			What: "is " + name + " text", Remedy: "save it as UTF-8"}}
 	}
-	if len(data) >= 3 && data[0] == 0xEF && data[1] == 0xBB && data[2] == 0xBF {
-		data = data[3:]
+	text = strings.TrimPrefix(text, "\uFEFF")
+	if utf8.ValidString(text) {
+		return text, nil
 	}
-	if utf8.Valid(data) {
-		return data, nil
-	}
-	at := invalidUTF8(data)
-	line, col := lineColumn(data, at)
-	return nil, fault.List{{Pos: fault.Pos{File: file, Line: line, Column: col}, Rule: "encoding",
-		What: fmt.Sprintf("invalid UTF-8 (byte 0x%02X)", data[at]), Remedy: "save the file as UTF-8"}}
+	at := invalidUTF8(text)
+	line, col := lineColumn(text, at)
+	return "", fault.List{{Pos: fault.Pos{File: file, Line: line, Column: col}, Rule: "encoding",
+		What: fmt.Sprintf("invalid UTF-8 (byte 0x%02X)", text[at]), Remedy: "save the file as UTF-8"}}
 }
 
 // otherEncoding recognises UTF-16 and UTF-32 by mark, or by the zero bytes
 // that ASCII text has in them.
-func otherEncoding(b []byte) string {
+func otherEncoding(b string) string {
 	switch {
 	case len(b) >= 4 && (b[0] == 0xFF && b[1] == 0xFE && b[2] == 0 && b[3] == 0 || b[0] == 0 && b[1] == 0 && b[2] == 0xFE && b[3] == 0xFF):
 		return "UTF-32"
@@ -129,9 +121,9 @@ func otherEncoding(b []byte) string {
 	return ""
 }
 
-func invalidUTF8(b []byte) int {
+func invalidUTF8(b string) int {
 	for i := 0; i < len(b); {
-		r, size := utf8.DecodeRune(b[i:])
+		r, size := utf8.DecodeRuneInString(b[i:])
 		if r == utf8.RuneError && size <= 1 {
 			return i
 		}
@@ -140,7 +132,7 @@ func invalidUTF8(b []byte) int {
 	return len(b)
 }
 
-func lineColumn(b []byte, at int) (line, col int) {
+func lineColumn(b string, at int) (line, col int) {
 	line, start := 1, 0
 	for i := 0; i < at && i < len(b); i++ {
 		if b[i] == '\n' {

@@ -15,14 +15,25 @@ import (
 // packs consist of — go through a small reader of our own; whatever it does
 // not know goes through the YAML library, which also words the faults.
 func ParseYAML(file string, data []byte, firstLine int) (*Node, fault.List) {
-	text, faults := decodeText(file, data)
+	text, faults := Text(file, asString(data))
 	if faults != nil {
 		return nil, faults
 	}
-	if n, ok := parsePlainYAML(file, asString(text), firstLine); ok {
+	var r YAMLReader
+	return r.Parse(file, text, firstLine)
+}
+
+// YAMLReader is ParseYAML for many documents: it uses its memory again, so
+// that a tree holds only until the next call. Strings stay.
+type YAMLReader struct{ plain plainYAML }
+
+// Parse reads one document, which must be UTF-8 (see Text).
+func (r *YAMLReader) Parse(file, text string, firstLine int) (*Node, fault.List) {
+	r.plain.reset()
+	if n, ok := r.plain.parse(&file, text, firstLine); ok {
 		return n, nil
 	}
-	return parseAnyYAML(file, asString(text), firstLine)
+	return parseAnyYAML(file, text, firstLine)
 }
 
 func yamlFault(file string, line, col int, rule, what, remedy string) fault.Fault {

@@ -5,16 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// parsePlainYAML reads the plain subset: block maps and lists, scalars that
-// end on their line, block scalars, comments, [lists, of, scalars], {}, and
-// anchors on a block value.
-// ok is false for everything else, faulty text included: the caller then asks
-// the library. Lines are cut off as they are needed, strings share the text.
-func parsePlainYAML(file, text string, firstLine int) (root *Node, ok bool) {
+// parse reads the plain subset: block maps and lists, scalars that end on
+// their line, block scalars, comments, [lists, of, scalars], {}, and anchors
+// on a block value. ok is false for everything else, faulty text included: the
+// caller then asks the library. Lines are cut off as they are needed, strings
+// share the text.
+func (p *plainYAML) parse(file *string, text string, firstLine int) (root *Node, ok bool) {
 	if !plainBytes(text) {
 		return nil, false
 	}
-	p := plainYAML{slab: slab{file: &file}, rest: text, line: uint32(firstLine) - 1}
+	p.file, p.rest, p.line = file, text, uint32(firstLine)-1
+	p.cur, p.done, p.failed, p.depth = "", false, false, 0
+	p.anchors, p.openItems, p.openKeys = p.anchors[:0], p.openItems[:0], p.openKeys[:0]
 	p.next()
 	if p.done {
 		return nil, false
@@ -47,16 +49,16 @@ func plainBytes(text string) bool {
 
 type plainYAML struct {
 	slab
-	rest    string // after the current line
-	cur     string // content of the current line, blanks before it cut off
-	indent  int    // blanks before cur
-	line    uint32
-	done    bool
-	failed  bool
-	depth   int
-	anchors []plainAnchor
-	items   []*Node
-	keys    []Key
+	rest      string // after the current line
+	cur       string // content of the current line, blanks before it cut off
+	indent    int    // blanks before cur
+	line      uint32
+	done      bool
+	failed    bool
+	depth     int
+	anchors   []plainAnchor
+	openItems []*Node
+	openKeys  []Key
 }
 
 type plainAnchor struct {
@@ -108,26 +110,26 @@ func (p *plainYAML) block(indent int) *Node {
 		return p.fail()
 	}
 	if p.isItem() {
-		return p.list(indent)
+		return p.sequence(indent)
 	}
 	return p.mapping(indent)
 }
 
-func (p *plainYAML) list(indent int) *Node {
+func (p *plainYAML) sequence(indent int) *Node {
 	n := p.node(List, p.line, uint32(indent+1))
-	base := len(p.items)
+	base := len(p.openItems)
 	for !p.done && p.indent == indent && p.isItem() {
 		item := p.item(indent)
 		if p.failed {
 			return nil
 		}
-		p.items = append(p.items, item)
+		p.openItems = append(p.openItems, item)
 	}
 	if p.indent > indent {
 		return p.fail()
 	}
-	n.Items = append([]*Node(nil), p.items[base:]...)
-	p.items = p.items[:base]
+	n.Items = p.slab.list(p.openItems[base:])
+	p.openItems = p.openItems[:base]
 	return n
 }
 
@@ -166,7 +168,7 @@ func (p *plainYAML) lineValue(body string, offset, indent int) *Node {
 
 func (p *plainYAML) mapping(indent int) *Node {
 	n := p.node(Map, p.line, uint32(indent+1))
-	base := len(p.keys)
+	base := len(p.openKeys)
 	for !p.done && p.indent == indent && !p.isItem() {
 		p.entry(indent, base)
 		if p.failed {
@@ -176,26 +178,26 @@ func (p *plainYAML) mapping(indent int) *Node {
 	if p.indent > indent {
 		return p.fail()
 	}
-	n.Keys = append([]Key(nil), p.keys[base:]...)
-	p.keys = p.keys[:base]
+	n.Keys = p.slab.fields(p.openKeys[base:])
+	p.openKeys = p.openKeys[:base]
 	return n
 }
 
 func (p *plainYAML) entry(indent, base int) {
 	name, body, ok := splitEntry(p.cur)
-	if !ok || len(p.keys)-base > 64 {
+	if !ok || len(p.openKeys)-base > 64 {
 		p.fail()
 		return
 	}
-	for i := range p.keys[base:] {
-		if p.keys[base+i].Name == name {
+	for i := range p.openKeys[base:] {
+		if p.openKeys[base+i].Name == name {
 			p.fail()
 			return
 		}
 	}
 	k := Key{Name: name, line: p.line, col: uint32(indent + 1)}
 	k.Value = p.entryValue(body, indent)
-	p.keys = append(p.keys, k)
+	p.openKeys = append(p.openKeys, k)
 }
 
 func (p *plainYAML) entryValue(body string, indent int) *Node {

@@ -1,6 +1,11 @@
+//go:build !unix
+
 package card
 
 import "os"
+
+// readInto reads a whole file; buf is not needed here.
+func readInto(_ []byte, name string) ([]byte, error) { return os.ReadFile(name) }
 
 // writeNew writes a file that must not exist yet.
 func writeNew(name string, data []byte) error {
