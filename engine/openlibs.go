@@ -167,7 +167,7 @@ func (l *loading) read(root string, profile trace.Profile) readLibrary {
 }
 
 func readDir(dir string, as card.LibraryOptions) card.Library {
-	return card.LoadLibrary(os.DirFS(dir), ".", dir, as)
+	return card.LoadLibraryDir(dir, as)
 }
 
 // sameDir tells whether two paths are one folder: the home of the user's

@@ -131,7 +131,7 @@ func loadLibraries(res Result, profile trace.Profile) []card.Library {
 }
 
 func loadLibrary(dir string, scope trace.Scope, profile trace.Profile) card.Library {
-	return card.LoadLibrary(os.DirFS(dir), ".", dir, card.LibraryOptions{Scope: scope, Profile: profile})
+	return card.LoadLibraryDir(dir, card.LibraryOptions{Scope: scope, Profile: profile})
 }
 
 func sameFolder(a, b string) bool {
