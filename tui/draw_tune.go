@@ -11,6 +11,7 @@ import (
 	"ome-tui/tui/cell"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/plot"
+	"ome-tui/tui/rows"
 	"ome-tui/tui/style"
 )
 
@@ -266,7 +267,7 @@ func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 		l = l.Add(style.Dim, fmt.Sprintf("  %s %.3f", s.goal, value))
 	}
 	out := labelled("best band", l, w)
-	out = append(out, labelled("common", s.commonLine(m), w)...)
+	out = append(out, labelled("common", commonLine(s.sweep, m.table), w)...)
 	flips := cell.L(words.Count(len(s.flips), "case") + " flip between the shipped " + words.Num(m.run.shipped.Threshold) + " and " + words.Num(m.run.threshold))
 	out = append(out, labelled("flips", flips, w)...)
 	if n := len(x.Pinned); n > 0 {
@@ -276,15 +277,15 @@ func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 }
 
 // commonLine is the band in which every case passes, or why there is none.
-func (s *tuneScreen) commonLine(m *model) cell.Line {
-	if c := s.sweep.Common; c != nil {
+func commonLine(s *engine.Sweep, t *rows.Table) cell.Line {
+	if c := s.Common; c != nil {
 		return cell.In(style.Pass, fmt.Sprintf("every case passes from %s to %s", words.Num(max(0, c.From)), words.Num(c.To)))
 	}
-	k := s.sweep.Conflict
+	k := s.Conflict
 	if k == nil {
 		return cell.In(style.Dim, "—")
 	}
-	name := func(i int) string { return "“" + cell.Clean(m.table.Cases[k.Cases[i]].ID) + "”" }
+	name := func(i int) string { return "“" + cell.Clean(t.Cases[k.Cases[i]].ID) + "”" }
 	switch k.Kind {
 	case engine.ConflictCase:
 		return cell.In(style.Fail, name(0)+" passes at no threshold: a card or the case must change")

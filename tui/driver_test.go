@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/google/go-cmp/cmp"
 	"github.com/muesli/termenv"
 
 	"ome-tui/engine"
@@ -213,21 +211,5 @@ func (d *driver) golden(name string) {
 	for line := range strings.SplitSeq(d.frame(), "\n") {
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	file := filepath.Join("testdata", "frames", name+".txt")
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			d.t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			d.t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if errors.Is(err, os.ErrNotExist) {
-		d.t.Fatalf("%s does not exist; -update writes it", file)
-	}
-	if diff := cmp.Diff(string(want), b.String()); diff != "" {
-		d.t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
+	sameAs(d.t, filepath.Join("testdata", "frames", name+".txt"), b.String())
 }

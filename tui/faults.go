@@ -3,27 +3,86 @@ package tui
 import (
 	"fmt"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"ome-tui/engine/fault"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/keys"
+	"ome-tui/tui/list"
 	"ome-tui/tui/style"
 )
 
-// drawFaults lists what is wrong with the input, each with its remedy. It
-// takes the place of the screen that cannot be shown.
+// faultView lists what is wrong with the input: in the place of the screen
+// that cannot be shown, or the warnings over it.
+type faultView struct {
+	open bool // the warnings are shown
+	list list.Model
+}
+
+// faultList gives the faults to show, nil when a screen is to be shown.
+func (m *model) faultList() fault.List {
+	switch {
+	case m.session.bench == nil && len(m.session.faults) > 0:
+		return m.session.faults
+	case m.faults.open && m.session.bench != nil:
+		return m.session.bench.warnings
+	}
+	return nil
+}
+
+func (m *model) showWarnings() tea.Cmd {
+	if m.session.bench == nil || len(m.session.bench.warnings) == 0 {
+		return m.say(style.Pass, "no warnings")
+	}
+	m.faults.open = true
+	m.faults.list.Select(0)
+	return nil
+}
+
+// actOnFaults moves in the list and opens the editor; false when there is no
+// list or the key means nothing in it.
+func (m *model) actOnFaults(a keys.Action) (tea.Cmd, bool) {
+	faults := m.faultList()
+	if faults == nil {
+		return nil, false
+	}
+	m.faults.list.SetLen(len(faults))
+	if moveList(&m.faults.list, a) {
+		return nil, true
+	}
+	switch a {
+	case keys.Open, keys.Edit:
+		return m.openEditor(faults[m.faults.list.Cursor()].Pos), true
+	case keys.Back, keys.Quit:
+		if m.faults.open {
+			m.faults.open = false
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// faultRows is about how many rows a fault takes.
+const faultRows = 3
+
+// drawFaults lists the faults, each with its remedy.
 func (m *model) drawFaults(w, h int) []string {
-	s := &m.cases
-	list := m.session.faults
-	p := pane{title: cell.In(style.Fail, words.Count(len(list), "fault")+" in the input"), focused: true,
-		right: cell.In(style.Dim, fmt.Sprintf("%s edits, %s tries again", m.keyName(keys.Edit), m.keyName(keys.RunAll)))}
+	faults := m.faultList()
+	what := words.Count(len(faults), "fault") + " in the input"
+	if m.faults.open {
+		what = words.Count(len(faults), "warning")
+	}
+	p := pane{title: cell.In(style.Fail, what), focused: true,
+		right: cell.In(style.Dim, fmt.Sprintf("%s edits, %s reads again", m.keyName(keys.Open), m.keyName(keys.RunAll)))}
 	iw, ih := p.inner(w, h)
-	s.list.SetLen(len(list))
-	s.list.Resize(max(1, ih/3))
-	from, _ := s.list.Window()
+	m.faults.list.SetLen(len(faults))
+	m.faults.list.Resize(max(1, ih/faultRows))
+	from, to := m.faults.list.Window()
+	p.from, p.to, p.all = from, to, len(faults)
 	var out []cell.Line
-	for i := from; i < len(list) && len(out) < ih; i++ {
-		out = append(out, faultLines(list[i], i == s.list.Cursor(), iw)...)
+	for i := from; i < len(faults) && len(out) < ih; i++ {
+		out = append(out, faultLines(faults[i], i == m.faults.list.Cursor(), iw)...)
 	}
 	return p.draw(m.st, renderAll(m.st, out, iw), w, h)
 }
@@ -42,12 +101,4 @@ func faultLines(f fault.Fault, selected bool, w int) []cell.Line {
 		out = append(out, cell.Wrap(cell.In(style.Text, "  "+cell.Clean(f.Remedy)), w, 2)...)
 	}
 	return append(out, cell.In(style.Dim, "  "+cell.Clean(f.Pos.String())))
-}
-
-// faultPos gives where the selected fault stands.
-func (m *model) faultPos() fault.Pos {
-	if i := m.cases.list.Cursor(); i < len(m.session.faults) {
-		return m.session.faults[i].Pos
-	}
-	return fault.Pos{}
 }

@@ -50,7 +50,7 @@ func (m *model) body(w, h int) []string {
 		return m.input.palette.draw(m, w, h)
 	case m.help.open:
 		return m.help.draw(m, w, h)
-	case m.session.bench == nil && len(m.session.faults) > 0:
+	case m.faultList() != nil:
 		return m.drawFaults(w, h)
 	}
 	return m.current().draw(m, w, h)
@@ -92,7 +92,7 @@ func (m *model) nameLine() cell.Line {
 		l = l.Add(style.Dim, " · ").Add(style.Accent, "watching")
 	}
 	if n := len(b.warnings); n > 0 {
-		l = l.Add(style.Dim, " · ").Add(style.Warn, words.Count(n, "warning"))
+		l = l.Add(style.Dim, " · ").Add(style.Warn, words.Count(n, "warning")+" (:warnings)")
 	}
 	return l
 }

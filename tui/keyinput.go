@@ -87,6 +87,9 @@ func (m *model) act(a keys.Action) tea.Cmd {
 			return cmd
 		}
 	}
+	if cmd, ok := m.actOnFaults(a); ok {
+		return cmd
+	}
 	if cmd, ok := m.current().act(m, a); ok {
 		return cmd
 	}
@@ -118,6 +121,8 @@ func (m *model) actAnywhere(a keys.Action) tea.Cmd {
 		return m.openPalette()
 	case keys.Help:
 		m.help.show()
+	case keys.Warnings:
+		return m.showWarnings()
 	case keys.Back:
 		return m.back()
 	case keys.Quit:

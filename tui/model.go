@@ -44,6 +44,7 @@ type model struct {
 	comp   compareScreen
 	hook   hookScreen
 	help   helpView
+	faults faultView
 	input  *inputBar
 	toast  toast
 	zoomed bool

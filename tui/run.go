@@ -38,7 +38,9 @@ func Run(ctx context.Context, c Config) int {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	open := &sessions{open: c.Open}
-	c.Open = open.one
+	if c.Open != nil {
+		c.Open = open.one
+	}
 	defer open.close(cancel)
 	if c.Accessible {
 		return runAccessible(ctx, c)

@@ -175,7 +175,7 @@ func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''
 // filePlace gives where in a file the thing in front stands.
 func (m *model) filePlace() fault.Pos {
 	if m.session.bench == nil {
-		return m.faultPos()
+		return fault.Pos{}
 	}
 	if m.at == Cards {
 		if c := m.cards.selected(); c != nil {

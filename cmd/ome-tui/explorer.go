@@ -5,6 +5,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/report/compare"
 	"ome-tui/tui"
 	"ome-tui/tui/style"
 )
@@ -30,16 +31,54 @@ func (a *app) explorer(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
+	sides, err := a.sides()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
 	start := tui.Cases
 	if at == nil {
 		start = tui.Cards
 	}
-	return tui.Run(a.ctx, tui.Config{
-		Open: func(ctx context.Context) (*engine.Session, fault.List) { return engine.Open(ctx, o, at...) },
-		Known: known, Watch: a.o.watch, Start: start, Version: version(),
-		Theme: theme, ASCII: a.o.ascii, Mouse: a.o.mouse,
+	c := a.screen(theme)
+	c.Open = func(ctx context.Context) (*engine.Session, fault.List) { return engine.Open(ctx, o, at...) }
+	c.Known, c.Watch, c.Start, c.Compare = known, a.o.watch, start, sides
+	return tui.Run(a.ctx, c)
+}
+
+// screen is how the explorer draws, whatever it shows.
+func (a *app) screen(theme style.Theme) tui.Config {
+	return tui.Config{
+		Version: version(), Theme: theme, ASCII: a.o.ascii, Mouse: a.o.mouse,
 		Accessible: a.o.accessible || a.getenv("ACCESSIBLE") == "1",
 		KeysFile:   a.o.keys, LogFile: a.o.logFile,
 		Stdin: a.stdin, Stdout: a.stdout, Stderr: a.stderr, Getenv: a.getenv,
-	})
+	}
+}
+
+// sides are the runs of the Compare screen: a baseline, when one is given,
+// against the run.
+func (a *app) sides() (tui.Sides, error) {
+	allow, err := compare.ParseAllowed(a.o.allow...)
+	if err != nil || a.o.baseline == "" {
+		return tui.Sides{Allow: allow}, err
+	}
+	return tui.Sides{Before: tui.ReportFile(a.o.baseline), BeforeName: a.o.baseline, Allow: allow}, nil
+}
+
+// compareOnScreen opens the explorer on two stored reports.
+func (a *app) compareOnScreen(rest []string) int {
+	if len(rest) != 1 {
+		return a.usageError("--compare BEFORE AFTER takes two reports; AFTER is the one argument (%d given)", len(rest))
+	}
+	theme, err := style.ParseTheme(a.o.theme)
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	allow, err := compare.ParseAllowed(a.o.allow...)
+	if err != nil {
+		return a.usageError("--allow: %v", err)
+	}
+	c := a.screen(theme)
+	c.Compare = tui.Sides{Before: tui.ReportFile(a.o.compare), After: tui.ReportFile(rest[0]), BeforeName: a.o.compare, AfterName: rest[0], Allow: allow}
+	return tui.Run(a.ctx, c)
 }

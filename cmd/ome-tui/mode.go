@@ -18,7 +18,10 @@ func (a *app) runMode(rest []string) int {
 	}
 	switch {
 	case a.o.compare != "":
-		return a.compare(rest)
+		if a.o.accessible || a.printsInstead() {
+			return a.compare(rest)
+		}
+		return a.compareOnScreen(rest)
 	case a.o.lint:
 		return a.lint(rest)
 	case a.o.explain != "":

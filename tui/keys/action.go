@@ -71,6 +71,8 @@ const (
 	Mouse
 	Palette
 	Help
+	// Warnings lists what is odd but runnable; it has no key of its own.
+	Warnings
 	Interrupt
 	Suspend
 	// Submit, Leave, Complete and Previous are what is left to act while an

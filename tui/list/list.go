@@ -84,6 +84,7 @@ func (m *Model) Follow(i int) {
 func (m *Model) settle() {
 	m.cursor = clamp(m.cursor, 0, max(0, m.n-1))
 	if m.height <= 0 {
+		m.top = m.cursor
 		return
 	}
 	if m.top > m.cursor {
