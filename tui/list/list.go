@@ -83,8 +83,8 @@ func (m *Model) Follow(i int) {
 
 func (m *Model) settle() {
 	m.cursor = clamp(m.cursor, 0, max(0, m.n-1))
-	if m.height <= 0 {
-		m.top = m.cursor
+	if m.height <= 0 { // not drawn yet, or no room
+		m.top = clamp(m.top, 0, m.cursor)
 		return
 	}
 	if m.top > m.cursor {
