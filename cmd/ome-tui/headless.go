@@ -75,7 +75,7 @@ func (a *app) close(s *engine.Session) {
 func (a *app) measure(s *engine.Session) (*engine.Run, error) {
 	p := a.progress(len(s.Cases()))
 	defer p.end()
-	return s.Run(a.ctx, p.add)
+	return s.Run(a.ctx, func(r engine.Result) { p.add(r.Verdict.Passed) })
 }
 
 // conditions are the gates and known failures of the flags.

@@ -24,6 +24,8 @@ func (a *app) runMode(rest []string) int {
 		return a.compareOnScreen(rest)
 	case a.o.lint:
 		return a.lint(rest)
+	case a.o.hook:
+		return a.hookSuites(rest)
 	case a.o.explain != "":
 		return a.explain(rest)
 	case a.o.sweep:

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"io"
 	"time"
-
-	"ome-tui/engine"
 )
 
 const (
@@ -47,9 +45,9 @@ func (p *progress) every() time.Duration {
 }
 
 // add counts one result.
-func (p *progress) add(r engine.Result) {
+func (p *progress) add(passed bool) {
 	p.done++
-	if !r.Verdict.Passed {
+	if !passed {
 		p.failing++
 	}
 	now := time.Now()

@@ -3,7 +3,10 @@ package main
 import (
 	"strings"
 
+	"ome-tui/engine"
+	"ome-tui/engine/hook/telemetry"
 	"ome-tui/report"
+	"ome-tui/report/words"
 )
 
 // why answers for one prompt: what came back, what nearly did, and why a card
@@ -22,5 +25,19 @@ func (a *app) why(args []string) int {
 	if !ok {
 		return a.usageError("why: the library holds no card %q%s", a.o.card, didYouMean(a.o.card, libraryIDs(s)))
 	}
+	e.Notes = append(e.Notes, a.lookBack(s, t)...)
 	return a.writeExplanation(e)
+}
+
+// lookBack says what the hook's log holds about this prompt.
+func (a *app) lookBack(s *engine.Session, t engine.Trial) []string {
+	dir := s.Library(0).DataDir
+	if !s.Options().UseCurrentLibrary || dir == "" {
+		return nil
+	}
+	past, err := telemetry.Find(dir, t.Analysis.Prompt)
+	if err != nil {
+		return []string{"the hook's log cannot be read: " + err.Error()}
+	}
+	return words.Past(past, t.Decision, s.Library(0).Fingerprint())
 }

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"ome-tui/engine/fault"
+	"ome-tui/engine/hook/eval"
+	"ome-tui/engine/suite"
+	"ome-tui/engine/trace"
+	"ome-tui/report"
+	"ome-tui/report/verdict"
+)
+
+// hookSuites judges a hook command by running it.
+func (a *app) hookSuites(rest []string) int {
+	if !a.printsInstead() {
+		return a.explorer(rest)
+	}
+	gates, known, err := a.conditions()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	s, status := a.openHook(a.ctx, rest)
+	if s == nil {
+		return status
+	}
+	p := a.progress(s.Len())
+	run, err := s.Run(a.ctx, func(r eval.Result) { p.add(r.Passed) })
+	p.end()
+	doc := report.FromHook(s, run, report.Build{ToolVersion: version(), Now: time.Now(), Known: known})
+	doc.Judge(gates)
+	return a.concludeHook(doc, run, err)
+}
+
+func (a *app) concludeHook(doc *report.Document, run *eval.Run, err error) int {
+	out := verdict.Outcome{Stop: a.signals.stopped(), MayFail: a.o.changed("min-pass-rate")}
+	if err != nil && out.Stop == verdict.Ran {
+		out.Undecided = append(out.Undecided, err.Error())
+	}
+	for _, path := range run.Touched {
+		out.Broken = append(out.Broken, path+" changed while the cases ran")
+	}
+	countCases(doc, &out)
+	cmp := a.compareBaseline(doc, &out)
+	v := verdict.Of(out)
+	doc.Conclude(v.Word)
+	v.Status = a.write(doc, cmp, v)
+	return a.storeBaseline(doc, v)
+}
+
+// openHook loads hook suites; without a session the status says why.
+func (a *app) openHook(ctx context.Context, rest []string) (*eval.Session, int) {
+	o, err := a.hookEvalOptions()
+	if err != nil {
+		return nil, a.usageError("%v", err)
+	}
+	paths := append(append([]string{}, a.o.suites...), rest...)
+	if len(paths) == 0 {
+		return nil, a.usageError("--hook needs a hook suite, as in fixtures/hook/suite.json")
+	}
+	s, faults := eval.Open(ctx, o, suite.OnDisk(paths...)...)
+	a.printFaults(faults)
+	if faults.Has(fault.Error) {
+		return nil, exitUsage
+	}
+	if a.o.strict && faults.Has(fault.Warning) {
+		return nil, a.usageError("--strict: the warnings above are errors")
+	}
+	return s, exitOK
+}
+
+func (a *app) hookEvalOptions() (eval.Options, error) {
+	o := eval.DefaultOptions()
+	self, err := os.Executable()
+	if err != nil {
+		return o, err
+	}
+	o.Self, o.Environ, o.Tags = self, os.Environ(), a.o.tags
+	if a.o.changed("jobs") {
+		o.Jobs = a.o.jobs
+	}
+	if o.Filter, err = suite.ParseFilter(a.o.filter); err != nil {
+		return o, err
+	}
+	if a.o.hookCommand != "" {
+		o.Profile = trace.OME040
+		if o.Command, err = eval.SplitCommand(a.o.hookCommand); err != nil {
+			return o, err
+		}
+	}
+	profile, err := parseProfile(a.o.profile)
+	if profile != nil {
+		o.Profile = *profile
+	}
+	return o, err
+}
