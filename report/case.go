@@ -70,6 +70,9 @@ type Diagnostics struct {
 	Margin *float64 `json:"margin"`
 	// Failure is nil when the case passed.
 	Failure *Failure `json:"failure"`
+	// OtherProfile is what the other profile does with the case; nil when it
+	// returns the same cards.
+	OtherProfile *OtherProfile `json:"otherProfile,omitempty"`
 	// AbstainReason is nil when something was returned.
 	AbstainReason *string `json:"abstainReason"`
 	// InputCards are in the libraries, ApplicableCards passed status, policy
@@ -78,6 +81,13 @@ type Diagnostics struct {
 	ApplicableCards        int         `json:"applicableCardCount"`
 	CandidateListTruncated bool        `json:"candidateListTruncated"`
 	Candidates             []Candidate `json:"candidates"`
+}
+
+// OtherProfile is a case's result under the profile that is not in force.
+type OtherProfile struct {
+	Profile       string   `json:"profile"`
+	Passed        bool     `json:"passed"`
+	ReturnedCards []string `json:"returnedCards"`
 }
 
 // Failure is the first thing a person should know about a failing case.

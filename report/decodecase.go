@@ -75,7 +75,7 @@ func (d *decoder) diagnostics(o *source.Object) *Diagnostics {
 	if !ok {
 		return nil
 	}
-	d.known(g, "margin", "failure", "abstainReason", "inputCardCount", "applicableCardCount", "candidateListTruncated", "candidates")
+	d.known(g, "margin", "failure", "otherProfile", "abstainReason", "inputCardCount", "applicableCardCount", "candidateListTruncated", "candidates")
 	d.need(g, "margin", "failure", "abstainReason", "inputCardCount", "applicableCardCount", "candidateListTruncated", "candidates")
 	v := &Diagnostics{Margin: d.number(g, "margin"), AbstainReason: d.maybe(g, "abstainReason"), Candidates: []Candidate{}}
 	v.InputCards, _ = g.Int("inputCardCount")
@@ -85,6 +85,12 @@ func (d *decoder) diagnostics(o *source.Object) *Diagnostics {
 		d.known(f, "kind", "cause", "card", "stage", "line")
 		d.need(f, "kind", "line")
 		v.Failure = &Failure{d.text(f, "kind"), d.text(f, "cause"), d.text(f, "card"), d.text(f, "stage"), d.text(f, "line")}
+	}
+	if o, ok := g.Object("otherProfile"); ok {
+		d.known(o, "profile", "passed", "returnedCards")
+		d.need(o, "profile", "passed", "returnedCards")
+		passed, _ := o.Bool("passed")
+		v.OtherProfile = &OtherProfile{d.text(o, "profile"), passed, d.strings(o, "returnedCards")}
 	}
 	items, _ := g.Objects("candidates")
 	for _, item := range items {

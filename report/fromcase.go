@@ -55,6 +55,9 @@ func millis(d time.Duration) float64 {
 func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
 	result := &run.Results[at]
 	d := &Diagnostics{Margin: result.Margin, InputCards: result.Input, ApplicableCards: result.Applicable, Candidates: []Candidate{}}
+	if result.Differs {
+		d.OtherProfile = otherProfile(run, at)
+	}
 	if result.Abstain != "" {
 		reason := result.Abstain
 		d.AbstainReason = &reason
@@ -74,6 +77,20 @@ func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
 		d.CandidateListTruncated = len(d.Candidates) < decision.Applicable
 	}
 	return d
+}
+
+// otherProfile judges what the other profile returns.
+func otherProfile(run *engine.Run, at int) *OtherProfile {
+	other := trace.OME040
+	if run.Session.Settings().Profile == trace.OME040 {
+		other = trace.Documented
+	}
+	o := &OtherProfile{Profile: other.String(), ReturnedCards: []string{}}
+	for _, ref := range run.Results[at].Other {
+		o.ReturnedCards = append(o.ReturnedCards, ref.ID)
+	}
+	o.Passed = suite.Judge(run.Session.Cases()[at].Case, o.ReturnedCards, other).Passed
+	return o
 }
 
 // FromFailure gives a cause as reports hold it, with its sentence.

@@ -74,6 +74,9 @@ func setting(r *report.Report) []string {
 	if r.Threshold != nil {
 		parts = append(parts, "threshold "+words.Num(*r.Threshold)+origin(r.Library, func(l *report.Library) string { return l.ThresholdFrom }))
 	}
+	if differs := differing(r); differs != "" {
+		parts = append(parts, differs)
+	}
 	if r.Shard != nil {
 		parts = append(parts, fmt.Sprintf("shard %d/%d", r.Shard.Index, r.Shard.Count))
 	}
@@ -115,4 +118,34 @@ func warningLine(w report.Warning) string {
 		place += ": "
 	}
 	return place + words.Clean(w.Message)
+}
+
+// differing counts the cases that the other profile decides otherwise.
+func differing(r *report.Report) string {
+	n, profile := 0, ""
+	for i := range r.Cases {
+		if d := r.Cases[i].Diagnostics; d != nil && d.OtherProfile != nil {
+			n, profile = n+1, d.OtherProfile.Profile
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s with another result under %s", words.Count(n, "case"), words.Clean(profile))
+}
+
+// otherProfile says what the other profile returns; empty when the same.
+func otherProfile(c *report.Case) string {
+	if c.Diagnostics == nil || c.Diagnostics.OtherProfile == nil {
+		return ""
+	}
+	o := c.Diagnostics.OtherProfile
+	verdict, returned := "fails", "nothing"
+	if o.Passed {
+		verdict = "passes"
+	}
+	if len(o.ReturnedCards) > 0 {
+		returned = ids(o.ReturnedCards)
+	}
+	return fmt.Sprintf("under %s it %s, returning %s", words.Clean(o.Profile), verdict, returned)
 }

@@ -74,6 +74,9 @@ func (h *htmlCase) recall(r *report.Report, c *report.Case) {
 	h.Labels = strings.Trim(words.Clean(c.Difficulty)+" · "+ids(c.Tags), " ·")
 	h.Prompt, h.Note = words.CleanLines(c.Prompt), words.Clean(c.Note)
 	h.Chips = chips(c)
+	if other := otherProfile(c); other != "" {
+		h.Chips = append(h.Chips, htmlChip{"warn", other})
+	}
 	threshold := r.Threshold
 	if c.Threshold != nil {
 		threshold = c.Threshold

@@ -140,10 +140,16 @@ func (t *textWriter) oneCase(w row) {
 		if w.state == knownFailure {
 			text = join("known ("+words.Clean(w.known)+")", w.cause)
 		}
+		if w.recall != nil && otherProfile(w.recall) != "" {
+			text = strings.TrimPrefix(text+"; "+otherProfile(w.recall), "; ")
+		}
 		t.line(mark, " ", join(id, words.Clean(text)))
 		return
 	}
 	t.line(mark, " ", t.paint(bold, id), t.paint(dim, labels(w)))
+	if w.recall != nil && otherProfile(w.recall) != "" {
+		t.line("  ", t.paint(yellow, otherProfile(w.recall)))
+	}
 	if w.state == passed {
 		return
 	}

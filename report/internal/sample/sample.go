@@ -67,6 +67,7 @@ func cases() []report.Case {
 	missed.Diagnostics.AbstainReason = p("no-candidate-passed-evidence-contract")
 	missed.Diagnostics.Failure = &report.Failure{Kind: "missed", Cause: "below-threshold", Card: "browser-validation", Stage: "threshold",
 		Line: "missed browser-validation: score 22.3, 17.7 below the threshold 40, from topics “layout”"}
+	missed.Diagnostics.OtherProfile = &report.OtherProfile{Profile: "ome-0.4.0", Passed: true, ReturnedCards: []string{"browser-validation"}}
 	missed.Diagnostics.Candidates = []report.Candidate{{ID: "browser-validation", LibraryScope: "global", Title: "Browser Validation", Score: 22.3,
 		EvidenceFamilies: []string{"topics"}, RejectionReason: p("below-threshold:22.3<40"), Stage: "threshold", PriorityScore: 7,
 		Evidence: []report.Evidence{{Family: "topics", Value: 22.3, After: 22.3}},
