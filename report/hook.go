@@ -57,3 +57,14 @@ const (
 	CheckFail = "fail"
 	CheckNA   = "n/a"
 )
+
+// Failing counts the cases that failed and are not known to.
+func (h *HookPart) Failing() int {
+	n := 0
+	for i := range h.Cases {
+		if !h.Cases[i].Passed && h.Cases[i].Known == "" {
+			n++
+		}
+	}
+	return n
+}

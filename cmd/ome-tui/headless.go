@@ -152,6 +152,10 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 // countCases adds what a document says of its cases and gates.
 func countCases(doc *report.Document, out *verdict.Outcome) {
 	for _, r := range doc.Reports {
+		if r.Hook != nil {
+			out.Measured += len(r.Hook.Cases)
+			out.Failing += r.Hook.Failing()
+		}
 		out.Measured += len(r.Cases)
 		for i := range r.Cases {
 			if c := &r.Cases[i]; !c.Pass() && c.Known == "" {

@@ -43,6 +43,11 @@ func (a *app) concludeHook(doc *report.Document, run *eval.Run, err error) int {
 		out.Broken = append(out.Broken, path+" changed while the cases ran")
 	}
 	countCases(doc, &out)
+	for _, r := range doc.Reports {
+		for _, id := range r.Hook.Unseen() {
+			out.Undecided = append(out.Undecided, "case "+id+": no check could be made")
+		}
+	}
 	cmp := a.compareBaseline(doc, &out)
 	v := verdict.Of(out)
 	doc.Conclude(v.Word)

@@ -5,6 +5,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/card"
+	"ome-tui/engine/trace"
 	"ome-tui/report/format"
 )
 
@@ -12,6 +13,11 @@ import (
 func (a *app) show(args []string) int {
 	if len(args) != 1 {
 		return a.usageError("show takes one card id")
+	}
+	if a.o.profile == "" {
+		// A card is shown as our own hook links it, also where OME would leave
+		// out the whole library for one malformed file.
+		a.o.profile = trace.Documented.String()
 	}
 	s, status := a.openLibrary()
 	if s == nil {
