@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"ome-tui/engine/fault"
 )
@@ -37,6 +38,8 @@ func ParseKnownFailures(file string, data []byte) (KnownFailures, fault.List) {
 		switch {
 		case err != nil:
 			faults = append(faults, fault.Fault{Pos: pos, Rule: "known-failure", What: err.Error(), Remedy: `close the id with a double quote`})
+		case id == "":
+			faults = append(faults, fault.Fault{Pos: pos, Rule: "known-failure", What: "known failure without a case id", Remedy: "write a case id first"})
 		case reason == "":
 			faults = append(faults, fault.Fault{Pos: pos, Rule: "known-failure", What: fmt.Sprintf("known failure %q has no reason", id), Remedy: "write the reason after the id"})
 		case seen[id] > 0:
@@ -69,10 +72,14 @@ func cutID(line string) (id, reason string, err error) {
 // Format gives the line that ParseKnownFailures reads back.
 func (k KnownFailure) Format() string {
 	id := k.ID
-	if strings.ContainsAny(id, " \t\"#") || id != strings.TrimSpace(id) {
+	if strings.ContainsFunc(id, needsQuotes) {
 		id = strconv.Quote(id)
 	}
 	return id + " " + strings.Join(strings.Fields(k.Reason), " ")
+}
+
+func needsQuotes(r rune) bool {
+	return r == '"' || r == '#' || unicode.IsSpace(r) || !unicode.IsPrint(r)
 }
 
 // Find gives the entry under which a case of a suite may fail.
