@@ -8,14 +8,14 @@ import (
 
 // AppendYAMLKey appends a map's name as AppendYAML would write it on one line.
 func AppendYAMLKey(dst []byte, name string) []byte {
-	switch s := styleOf(name, -1); s {
-	case yamlPlain:
-		return append(dst, name...)
-	case yamlDouble:
+	style := styleOf(name, -1)
+	switch {
+	case style == yamlDouble:
 		return appendDouble(dst, name)
-	default:
-		return appendSingle(dst, name)
+	case style == yamlPlain && !strings.HasPrefix(name, "...") && !strings.Contains(name, "<<"):
+		return append(dst, name...) // the others some reader takes for a mark of its own
 	}
+	return appendSingle(dst, name)
 }
 
 // AppendYAML appends a text as the value of a block map or list whose
