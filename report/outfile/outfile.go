@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // Public and Private are the modes of files that hold synthetic text and of
@@ -26,8 +27,12 @@ const (
 	Private fs.FileMode = 0o600
 )
 
-// temporary is the pattern of names that a killed run may leave behind.
-const temporary = ".ome-tui-*.tmp"
+// temporary is the pattern of names that a killed run may leave behind, stale
+// the age from which one is taken for such and removed by the next write.
+const (
+	temporary = ".ome-tui-*.tmp"
+	stale     = time.Hour
+)
 
 // Target is where a result goes.
 type Target struct {
@@ -65,6 +70,7 @@ func (t Target) replace(write func(io.Writer) error, old fs.FileInfo) (err error
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
+	removeStale(filepath.Dir(path))
 	f, err := os.CreateTemp(filepath.Dir(path), temporary)
 	if err != nil {
 		return fmt.Errorf("write %s: %w", t.Path, err)
@@ -93,6 +99,19 @@ func (t Target) replace(write func(io.Writer) error, old fs.FileInfo) (err error
 		return err
 	}
 	return os.Rename(f.Name(), path)
+}
+
+// removeStale takes away what killed runs left in a folder.
+func removeStale(dir string) {
+	left, err := filepath.Glob(filepath.Join(dir, temporary))
+	if err != nil {
+		return // a folder whose name is a pattern: nothing to find
+	}
+	for _, path := range left {
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > stale {
+			os.Remove(path)
+		}
+	}
 }
 
 func (t Target) mode(old fs.FileInfo) fs.FileMode {

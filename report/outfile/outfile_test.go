@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func text(s string) func(io.Writer) error {
@@ -138,4 +139,22 @@ func TestLinksAndFolders(t *testing.T) {
 	if err := (Target{Path: os.DevNull}).Write(text("x")); err != nil {
 		t.Errorf("a special file: %v", err)
 	}
+}
+
+// TestStaleTemporaries: what a killed run left goes with the next write, what
+// another run is writing stays.
+func TestStaleTemporaries(t *testing.T) {
+	dir := t.TempDir()
+	old, young := filepath.Join(dir, ".ome-tui-1.tmp"), filepath.Join(dir, ".ome-tui-2.tmp")
+	for _, path := range []string{old, young} {
+		os.WriteFile(path, []byte("half"), 0o600)
+	}
+	then := time.Now().Add(-2 * stale)
+	if err := os.Chtimes(old, then, then); err != nil {
+		t.Fatal(err)
+	}
+	if err := (Target{Path: filepath.Join(dir, "out")}).Write(text("x")); err != nil {
+		t.Fatal(err)
+	}
+	alone(t, dir, ".ome-tui-2.tmp", "out")
 }
