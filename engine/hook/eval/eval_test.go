@@ -2,17 +2,13 @@ package eval
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"ome-tui/engine/card"
@@ -20,6 +16,8 @@ import (
 	"ome-tui/engine/hook"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/trace"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestMain lets the test binary be the hook that is judged: the real one under
@@ -65,92 +63,6 @@ func show(args []string) int {
 		}
 	}
 	return 2
-}
-
-// fake is a hook with one fault.
-func fake(mode string, args []string) int {
-	in := readAll
-	switch mode {
-	case "quiet":
-		in()
-		fmt.Println("{}")
-	case "banner":
-		in()
-		fmt.Println("Welcome!\n{}")
-	case "two":
-		in()
-		fmt.Println("{}\n{}")
-	case "empty":
-		in()
-	case "one-more-key":
-		in()
-		fmt.Println(`{"hookSpecificOutput":{"hookEventName":"UserPromptSubmit","additionalContext":"x"},"extra":1}`)
-	case "fails":
-		in()
-		fmt.Println("{}")
-		fmt.Fprintln(os.Stderr, "no such library")
-		return 1
-	case "hangs":
-		time.Sleep(time.Minute)
-	case "orphan":
-		in()
-		fmt.Println("{}")
-		child := exec.Command("sleep", "20")
-		child.Stdout = os.Stdout
-		child.Start()
-	case "leaks":
-		leak(in(), args[0])
-		fmt.Println("{}")
-	case "touches":
-		in()
-		os.WriteFile(args[0], []byte("touched"), 0o600)
-		fmt.Println("{}")
-	case "environment":
-		os.WriteFile(filepath.Join(os.Getenv("HOME"), "seen"), []byte(strings.Join(os.Environ(), "\n")), 0o600)
-		fmt.Println("{}")
-	}
-	return 0
-}
-
-func readAll() []byte {
-	data, _ := io.ReadAll(os.Stdin)
-	return data
-}
-
-// leak writes a word into the home folder in one form.
-func leak(payload []byte, form string) {
-	const word = "Kiwanojuice"
-	text := ""
-	switch form {
-	case "text":
-		text = string(payload)
-	case "lower case":
-		text = strings.ToLower(word)
-	case "JSON escapes":
-		text = `\u8c94\u8c85\u679c\u56ed`
-	case "UTF-16":
-		for _, b := range []byte(word) {
-			text += string([]byte{b, 0})
-		}
-	case "base64":
-		text = base64.StdEncoding.EncodeToString([]byte("the word " + word + " inside"))
-	case "SHA-256":
-		sum := sha256.Sum256([]byte(strings.ToLower(word)))
-		text = hex.EncodeToString(sum[:])
-	case "cut SHA-256":
-		sum := sha256.Sum256([]byte(word))
-		text = hex.EncodeToString(sum[:])[:20]
-	case "file name":
-		os.WriteFile(filepath.Join(os.Getenv("HOME"), word), nil, 0o600)
-		return
-	case "standard error":
-		fmt.Fprintln(os.Stderr, word)
-		return
-	case "temporary file":
-		os.WriteFile(filepath.Join(os.Getenv("TMPDIR"), "x"), []byte(word), 0o600)
-		return
-	}
-	os.WriteFile(filepath.Join(os.Getenv("HOME"), "left"), []byte(text), 0o600)
 }
 
 const fixtures = "../../../fixtures/hook"
@@ -223,12 +135,11 @@ func judge(t *testing.T, o Options, at ...suite.Location) *Run {
 	if o.Environ == nil {
 		o.Environ = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}
 	}
-	o.Jobs, o.TempDir = 2, t.TempDir()
+	o.Jobs, o.TempDir, o.patience = 2, t.TempDir(), 200*time.Millisecond
 	s, faults := Open(context.Background(), o, at...)
 	if faults.Has(fault.Error) {
 		t.Fatal(faults)
 	}
-	s.patience = 200 * time.Millisecond
 	seen := 0
 	run, err := s.Run(context.Background(), func(Result) { seen++ })
 	if err != nil {
@@ -349,6 +260,36 @@ func TestTheUsersFilesAreWatched(t *testing.T) {
 	}
 }
 
+// TestOwnHookTouchesNothingOfTheUser gives the user a library that the
+// environment names, and hook configuration of all three clients.
+func TestOwnHookTouchesNothingOfTheUser(t *testing.T) {
+	home := t.TempDir()
+	data := filepath.Join(home, "cards")
+	for _, name := range []string{".claude/settings.json", ".codex/hooks.json", ".cursor/hooks.json", "cards/config.json", "cards/events.jsonl", "cards/experiences/active/a.md"} {
+		name = filepath.Join(home, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("{}"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before, err := readTree(home)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := judge(t, Options{Self: os.Args[0], Environ: []string{"HOME=" + home, "OH_MY_EXPERIENCE_DATA_DIR=" + data}}, suite.Location{Path: fixtures + "/codex.json"})
+	for _, r := range run.Results {
+		if got := check(t, r, "user-files"); got.Verdict != Pass || !strings.HasPrefix(got.Detail, "6 files") {
+			t.Errorf("%s: %s: %s", r.Case.ID, got.Verdict, got.Detail)
+		}
+	}
+	after, err := readTree(home)
+	if err != nil || len(run.Touched) > 0 || !cmp.Equal(before, after) {
+		t.Errorf("touched %v, %v", run.Touched, err)
+	}
+}
+
 func TestNoSecretOfTheEnvironmentPasses(t *testing.T) {
 	environ := []string{"PATH=" + os.Getenv("PATH"), "HOME=/home/mira", "ANTHROPIC_API_KEY=secret-1", "CURSOR_USER_EMAIL=m@example.invalid", "OME_HOME=/home/mira/cards", "LANG=C.UTF-8"}
 	box, err := newBox(t.TempDir(), &Suite{}, &Case{ID: "a"})
@@ -392,6 +333,26 @@ func TestLoadFaults(t *testing.T) {
 			}
 		})
 	}
+}
+
+func FuzzLoad(f *testing.F) {
+	for _, name := range []string{"codex.json", "malformed.json", "settings.json", "library.json"} {
+		data, err := os.ReadFile(fixtures + "/" + name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Add([]byte(fmt.Sprintf(oneCase, true)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, faults := Load(suite.Location{FS: fstest.MapFS{"suite.json": {Data: data}}, Path: "suite.json"})
+		if s == nil && !faults.Has(fault.Error) {
+			t.Fatal("no suite and no fault")
+		}
+		if s != nil && !faults.Has(fault.Error) && (len(s.Cases) == 0 || s.Fingerprint() == "") {
+			t.Fatal("a suite without cases")
+		}
+	})
 }
 
 func TestSplitCommand(t *testing.T) {

@@ -54,9 +54,9 @@ func (o *observation) observe(ctx context.Context) error {
 	o.config = o.configuration()
 	environ := o.box.environ(o.session.Environ)
 	if o.session.own {
-		if err := os.Symlink(o.session.Self, filepath.Join(o.box.bin, "ome-tui")); err != nil {
-			return err
-		}
+		// For an agent's own calls. Where links may not be made the checks,
+		// which know the program's path, do without.
+		_ = os.Symlink(o.session.Self, filepath.Join(o.box.bin, "ome-tui"))
 		story := hook.Explain(ctx, bytes.NewReader(o.payload), hook.Options{
 			Environ: variables(environ), WorkDir: o.box.project, Profile: o.session.Profile,
 		})

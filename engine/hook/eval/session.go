@@ -35,6 +35,10 @@ type Options struct {
 	Filter suite.Filter
 	// Tags selects cases that have any of them; empty selects all.
 	Tags []string
+
+	// patience is how long a process may go on beyond every limit until it is
+	// ended; zero means the default.
+	patience time.Duration
 }
 
 // DefaultOptions judges this program's own hook on all processors.
@@ -47,11 +51,10 @@ type Session struct {
 	// Warnings are faults that stop nothing.
 	Warnings fault.List
 
-	own      bool
-	patience time.Duration
-	keeps    bool // the command keeps a log that can be read
-	schemas  *schema.Set
-	user     userState
+	own     bool
+	keeps   bool // the command keeps a log that can be read
+	schemas *schema.Set
+	user    userState
 }
 
 // Result is what one case showed.
@@ -94,7 +97,10 @@ type Run struct {
 // Open loads the suites and tries the command once; every fault of the suites
 // comes at once. Without an Error the session is good for a run.
 func Open(ctx context.Context, o Options, at ...suite.Location) (*Session, fault.List) {
-	s := &Session{Options: o, own: len(o.Command) == 0, patience: defaultPatience}
+	s := &Session{Options: o, own: len(o.Command) == 0}
+	if s.patience == 0 {
+		s.patience = defaultPatience
+	}
 	var faults fault.List
 	for _, location := range at {
 		one, more := Load(location)

@@ -48,38 +48,42 @@ func Append(dataDir string, line []byte) (err error) {
 	return nil
 }
 
-// settle is longer than another hook's write takes: half a line that is still
-// there afterwards is a torn one.
-const settle = 5 * time.Millisecond
+// Half a line at the end is another hook's write, or what a full disk left of
+// one. Only what is still there after all looks is torn: on a busy machine a
+// write may be held up in the middle for long. The answer is out by then.
+const (
+	looks  = 12
+	settle = 10 * time.Millisecond
+)
 
 var errNotRegular = errors.New(File + " is no regular file")
 
-// endsTorn tells whether the log ends inside a line: a full disk can leave
-// one, and the next event must not be glued to it. Half a line that another
-// hook is just writing does not count.
+// endsTorn tells whether the log ends inside a line that nobody is writing:
+// the next event must not be glued to it.
 func endsTorn(f *os.File) (bool, error) {
-	before, torn, err := tail(f)
-	if err != nil || !torn {
-		return false, err
+	for range looks {
+		torn, err := insideLine(f)
+		if err != nil || !torn {
+			return false, err
+		}
+		time.Sleep(settle)
 	}
-	time.Sleep(settle)
-	after, torn, err := tail(f)
-	return torn && after == before, err
+	return true, nil
 }
 
-// tail gives the size of the log and whether its last byte is inside a line.
-func tail(f *os.File) (size int64, torn bool, err error) {
+// insideLine tells whether the last byte of the log is inside a line.
+func insideLine(f *os.File) (bool, error) {
 	info, err := f.Stat()
 	if err != nil {
-		return 0, false, err
+		return false, err
 	}
 	if !info.Mode().IsRegular() {
-		return 0, false, errNotRegular
+		return false, errNotRegular
 	}
 	if info.Size() == 0 {
-		return 0, false, nil
+		return false, nil
 	}
 	var last [1]byte
 	n, _ := f.ReadAt(last[:], info.Size()-1)
-	return info.Size(), n == 1 && last[0] != '\n', nil
+	return n == 1 && last[0] != '\n', nil
 }
