@@ -48,7 +48,7 @@ func (m maker) scoped(c card.Card) card.Card {
 // FuzzWith holds an edited library, and the short way through many edits,
 // against one compiled anew.
 func FuzzWith(f *testing.F) {
-	for seed := range uint64(200) {
+	for seed := range uint64(100) {
 		f.Add(seed)
 	}
 	set := builtin(f)

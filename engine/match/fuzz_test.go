@@ -88,7 +88,7 @@ func (m maker) library(n int) []card.Card {
 // FuzzRecall holds the fast path against the plain scorer and the full
 // selection, whatever the order of the cards.
 func FuzzRecall(f *testing.F) {
-	for seed := range uint64(300) {
+	for seed := range uint64(150) {
 		f.Add(seed, uint8(seed%5), uint8(seed*7%100))
 	}
 	set := builtin(f)
