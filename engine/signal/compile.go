@@ -22,7 +22,7 @@ func compile(packs []*Pack) (*Set, fault.List) {
 		size += p.size / 3 // what pack files come to
 	}
 	c := &compiler{
-		prog:    &program{disclaim: -1, trie: newTrie(size), inner: newTrie(64)},
+		prog:    &program{disclaim: -1, turn: -1, trie: newTrie(size), inner: newTrie(64)},
 		classes: map[*wordClass]int32{},
 		words:   map[wordKey]int32{},
 		shared:  map[string]*wordClass{},
@@ -32,6 +32,9 @@ func compile(packs []*Pack) (*Set, fault.List) {
 	c.collect(packs)
 	if wc := c.shared[disclaimerClass]; wc != nil {
 		c.prog.disclaim = c.class(wc)
+	}
+	if wc := c.shared[turnClass]; wc != nil {
+		c.prog.turn = c.class(wc)
 	}
 	for _, p := range packs {
 		c.pack(p)

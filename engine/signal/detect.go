@@ -78,8 +78,8 @@ func (p *program) find(text string, f *finding) {
 		s.matches = p.ruleEvents(s, r, s.matches[:0])
 		p.filter(s, f, Excluded, rl.unless, rl.unlessAnywhere)
 		p.filter(s, f, Excluded, sig.unless, sig.unlessAnywhere)
-		if sig.Polarity == Positive && !sig.Prohibition && p.disclaim >= 0 {
-			p.filter(s, f, Disclaimed, []int32{p.disclaim}, nil)
+		if sig.Polarity == Positive {
+			p.disclaimed(s, f)
 		}
 		f.at[rl.signal] = append(f.at[rl.signal], s.matches...)
 	}
@@ -108,6 +108,53 @@ func (p *program) filter(s *scratch, f *finding, fate Fate, unless, anywhere []i
 		}
 		s.matches = kept
 	}
+}
+
+// disclaimed drops the current matches whose stretch of text says "this is not
+// ...". A match that reaches over several stretches stays: none of them alone
+// shows the signal.
+func (p *program) disclaimed(s *scratch, f *finding) {
+	if p.disclaim < 0 || len(s.matches) == 0 {
+		return
+	}
+	denials := p.value(s, p.disclaim)
+	if len(denials) == 0 {
+		return
+	}
+	var turns []event
+	if p.turn >= 0 {
+		turns = p.value(s, p.turn)
+	}
+	kept := s.matches[:0]
+	for _, m := range s.matches {
+		if denied(m.event, denials, turns) {
+			f.drop(Disclaimed, []found{m})
+			continue
+		}
+		kept = append(kept, m)
+	}
+	s.matches = kept
+}
+
+func denied(m event, denials, turns []event) bool {
+	if m.seg != m.es || turnsBetween(turns, m.start, m.end) {
+		return false
+	}
+	for _, d := range denials {
+		if d.seg <= m.es && m.seg <= d.es && !turnsBetween(turns, min(m.end, d.end), max(m.start, d.start)) {
+			return true
+		}
+	}
+	return false
+}
+
+func turnsBetween(turns []event, from, to int32) bool {
+	for _, t := range turns {
+		if from <= t.start && t.end <= to {
+			return true
+		}
+	}
+	return false
 }
 
 func sharesSentence(e event, others []event) bool {

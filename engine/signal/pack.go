@@ -67,9 +67,13 @@ const (
 	maxSegments     = 20
 )
 
-// disclaimerClass is the shared word class of "this is not ...": a positive
-// signal is dropped when every sentence that shows it has one.
-const disclaimerClass = "disclaimer"
+// Shared word classes that detection knows: a positive match in a stretch of
+// text with a disclaimer ("this is not ...") does not count. A stretch ends
+// with its sentence or at a turn ("but", "and then").
+const (
+	disclaimerClass = "disclaimer"
+	turnClass       = "turn"
+)
 
 // ParsePack reads a pack file. The faults name every place that is wrong;
 // the pack is nil when one of them is an error.

@@ -10,8 +10,9 @@ type program struct {
 	nodes   []node
 	rules   []rule
 	signals []compiledSignal
-	// disclaim is the node of "this is not ...", or -1.
-	disclaim int32
+	// disclaim is the node of "this is not ...", turn that of the words that
+	// part a sentence ("but", "and then"); -1 where no pack has them.
+	disclaim, turn int32
 	scratch  sync.Pool
 }
 
