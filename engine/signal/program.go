@@ -13,7 +13,7 @@ type program struct {
 	// disclaim is the node of "this is not ...", turn that of the words that
 	// part a sentence ("but", "and then"); -1 where no pack has them.
 	disclaim, turn int32
-	scratch  sync.Pool
+	scratch        sync.Pool
 }
 
 // node gives a list of events: places in the text. A node without items is a
