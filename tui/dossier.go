@@ -63,6 +63,7 @@ type memoKey struct {
 	card   int
 	step   int
 	width  int
+	filter string
 }
 
 // close shows nothing.
@@ -229,7 +230,7 @@ func (d *dossier) scroll(a keys.Action) bool {
 
 // lines gives the lines of a tab in w cells, remembered while nothing changes.
 func (d *dossier) lines(m *model, t tab, w int) []cell.Line {
-	key := memoKey{d.story, d.detail(), d.result, d.card, d.step, w}
+	key := memoKey{d.story, d.detail(), d.result, d.card, d.step, w, m.cases.query.Text}
 	if c := &d.memo[t]; c.lines == nil || c.key != key {
 		c.key, c.lines = key, d.make(m, t, w)
 	}

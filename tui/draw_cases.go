@@ -2,8 +2,10 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
+	"ome-tui/engine/trace"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/keys"
@@ -182,7 +184,7 @@ func (s *casesScreen) row(m *model, line, w int) string {
 		left = left.Add(style.Accent, " ⇄")
 	}
 	if r.Differs {
-		left = left.Add(style.Warn, " ≠ome")
+		left = left.Add(style.Warn, otherProfile(m))
 	}
 	out := cell.Spread(left, s.number(m, i, r), w)
 	if selected && !s.inCase {
@@ -217,6 +219,14 @@ func (s *casesScreen) number(m *model, i int, r *rows.Row) cell.Line {
 	return cell.In(marginRole(r), marginText(float64(r.Margin))+" ")
 }
 
+// otherProfile marks a case that the other profile decides otherwise.
+func otherProfile(m *model) string {
+	if b := m.session.bench; b != nil && b.settings.Profile == trace.OME040 {
+		return " ≠doc"
+	}
+	return " ≠ome"
+}
+
 // nearFlip is the margin under which a passing case is one to watch.
 const nearFlip = 5
 
@@ -235,7 +245,20 @@ func marginText(v float64) string {
 	if v != v {
 		return "never"
 	}
-	return words.Signed(v)
+	return signed1(v)
+}
+
+// signed1 gives a number with its sign and one decimal, so that a column of
+// them lines up; it never rounds to zero.
+func signed1(v float64) string {
+	s := fmt.Sprintf("%.1f", math.Abs(v))
+	switch {
+	case s == "0.0" && v != 0:
+		return words.Signed(v)
+	case v < 0:
+		return "−" + s
+	}
+	return "+" + s
 }
 
 // stateMark is the sign of a verdict; colour is never the only carrier.

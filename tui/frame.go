@@ -138,6 +138,9 @@ func (m *model) progress() cell.Line {
 
 // metricsLine sums up the run. Numbers of an unfinished run are marked.
 func (m *model) metricsLine() cell.Line {
+	if m.session.bench == nil {
+		return nil
+	}
 	if m.table == nil || m.table.Len() == 0 {
 		return cell.In(style.Dim, " no cases: type a prompt (F4), or look at the cards (F2)")
 	}

@@ -136,7 +136,7 @@ func (m *model) opened(msg opened) tea.Cmd {
 	old := m.session.bench
 	m.session.bench = msg.bench
 	if m.table != nil && m.table.Done() > 0 {
-		m.run.before = m.table
+		m.run.before = m.table.Verdicts()
 	}
 	m.takeTable(msg.table)
 	m.run.reset(msg.bench.settings)

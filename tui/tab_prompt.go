@@ -22,7 +22,7 @@ const promptShown = 16 << 10
 func promptLines(m *model, d *dossier, w int) []cell.Line {
 	a := d.story.analysis
 	if a == nil {
-		return promptHead(d.story.text, w)
+		return promptHead(d.story.text, w, nil)
 	}
 	c := d.detail()
 	out := legend(c, m.st.Colour(), w)

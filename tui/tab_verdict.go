@@ -24,12 +24,12 @@ func verdictLines(m *model, d *dossier, w int) []cell.Line {
 		return trialLines(d, w)
 	}
 	c := m.table.Cases[d.index]
-	out := promptHead(c.Prompt, w)
+	out := promptHead(c.Prompt, w, m.cases.query.Filter.Texts())
 	if d.result == nil {
 		return append(out, cell.Line{}, cell.In(style.Dim, " not run yet"))
 	}
 	out = append(out, cell.Line{})
-	out = append(out, contractLines(c, d.result, w)...)
+	out = append(out, contractLines(c, d, w)...)
 	out = append(out, factLines(m, d, w)...)
 	if d.story == nil {
 		return append(out, cell.Line{}, cell.In(style.Dim, " computing the cards…"))
@@ -57,8 +57,9 @@ func trialLines(d *dossier, w int) []cell.Line {
 }
 
 // promptHead quotes the beginning of a prompt.
-func promptHead(prompt string, w int) []cell.Line {
-	lines := cell.Wrap(cell.In(style.Text, " “"+headOf(prompt, w*promptRows+40)+"”"), w, 2)
+func promptHead(prompt string, w int, found []string) []cell.Line {
+	l := append(cell.In(style.Text, " “"), marked(headOf(prompt, w*promptRows+40), style.Text, found)...)
+	lines := cell.Wrap(l.Add(style.Text, "”"), w, 2)
 	if len(lines) > promptRows {
 		lines = lines[:promptRows]
 		lines[promptRows-1] = lines[promptRows-1].Take(w-2, "").Add(style.Dim, "…")
@@ -74,16 +75,21 @@ func headOf(s string, n int) string {
 	return cell.Clean(s)
 }
 
-// contractLines say how the contract was kept or broken, and why.
-func contractLines(c engine.Case, r *engine.Result, w int) []cell.Line {
+// contractLines say how the contract was kept or broken, and why. The story
+// has the failures with all their words, the result may have them in short.
+func contractLines(c engine.Case, d *dossier, w int) []cell.Line {
+	r, failures := d.result, d.result.Failures
+	if d.story != nil && len(d.story.failures) == len(failures) {
+		failures = d.story.failures
+	}
 	v := r.Verdict
 	mark, role := "✓", style.Pass
 	if !v.Passed {
 		mark, role = "✗", style.Fail
 	}
 	out := cell.Wrap(cell.In(role, " "+mark+" ").Add(style.Strong, contractText(c, r)), w, 3)
-	for i := range r.Failures {
-		f := &r.Failures[i]
+	for i := range failures {
+		f := &failures[i]
 		out = append(out, cell.Wrap(cell.In(style.Text, "   ").Add(style.Text, words.CauseLine(*f)), w, 5)...)
 		out = append(out, cell.Wrap(cell.In(style.Dim, "     "+failureFacts(f)), w, 5)...)
 	}

@@ -134,6 +134,14 @@ func (t *Table) With(results []engine.Result) *Table {
 	return &n
 }
 
+// Verdicts gives the table without its results: what a later run is compared
+// with.
+func (t *Table) Verdicts() *Table {
+	n := *t
+	n.results, n.hay = nil, nil
+	return &n
+}
+
 // Failing gives the cases that fail, known failures too.
 func (t *Table) Failing() []int {
 	var out []int
