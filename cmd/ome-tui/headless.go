@@ -145,6 +145,7 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 	}
 	countCases(doc, &out)
 	out.Broken = append(out.Broken, brokenKnown(m)...)
+	out.Broken = append(out.Broken, a.invariance(m)...)
 	out.MayFail = a.o.changed("min-pass-rate")
 	return out
 }
