@@ -1,5 +1,3 @@
-// Package card holds experience cards: the type, loading from JSON fixtures
-// and from Markdown libraries, validation, writing and fingerprints.
 package card
 
 import (

@@ -97,6 +97,9 @@ func looksBoolean(s string) bool {
 
 // isSexagesimal matches [-+]?[0-9_]+(:[0-9_]+)+(\.[0-9_]*)?
 func isSexagesimal(s string) bool {
+	if !strings.Contains(s, ":") {
+		return false
+	}
 	s = strings.TrimLeft(s[:1], "+-") + s[1:]
 	if i := strings.IndexByte(s, '.'); i >= 0 {
 		if strings.Trim(s[i+1:], "0123456789_") != "" {

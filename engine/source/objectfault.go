@@ -1,0 +1,107 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ome-tui/engine/fault"
+)
+
+// Add puts a fault of that field on the list, at its value; field "" means
+// the object itself.
+func (o *Object) Add(severity fault.Severity, rule, field, what, remedy string) {
+	pos, path := o.Node.Pos(), o.Path()
+	if field != "" {
+		pos, path = o.Pos(field), o.PathOf(field)
+	}
+	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
+}
+
+// AddKey is Add at the name of a field instead of its value.
+func (o *Object) AddKey(severity fault.Severity, rule, field, what, remedy string) {
+	*o.faults = append(*o.faults, fault.Fault{Pos: o.Node.KeyPos(field), Severity: severity, Rule: rule, Field: o.PathOf(field), What: what, Remedy: remedy})
+}
+
+// AddItem is Add for one item of a list field.
+func (o *Object) AddItem(severity fault.Severity, rule, field string, index int, what, remedy string) {
+	pos, path := o.Pos(field), o.PathOf(field)+"["+strconv.Itoa(index)+"]"
+	if n := o.Get(field); n != nil && index < len(n.Items) {
+		pos = n.Items[index].Pos()
+	}
+	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
+}
+
+func (o *Object) wrongType(n *Node, path, want string) {
+	what := fmt.Sprintf("must be %s, not %s", want, describe(n))
+	if path != "" {
+		what = path + " " + what
+	}
+	*o.faults = append(*o.faults, fault.Fault{Pos: n.Pos(), Rule: "wrong-type", Field: path, What: what})
+}
+
+func describe(n *Node) string {
+	switch n.Kind {
+	case Number, Bool:
+		return n.Kind.String() + " (" + clip(n.Text) + ")"
+	case String:
+		return "the string " + strconv.Quote(clip(n.Text))
+	}
+	return n.Kind.String()
+}
+
+func clip(s string) string {
+	const most = 40
+	if r := []rune(s[:min(len(s), 4*most+4)]); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// String is a text field.
+
+// OneOf is the remedy for a value outside a closed set: the nearest one, and
+// all of them.
+func OneOf(value string, allowed []string) string {
+	if near := Nearest(value, allowed); near != "" {
+		return fmt.Sprintf("did you mean %q? allowed: %s", near, strings.Join(allowed, ", "))
+	}
+	return "allowed: " + strings.Join(allowed, ", ")
+}
+
+// List is a field's items; a field of another type is a fault.
+
+// Known warns about every field that is not in the list, with the nearest one
+// that is.
+func (o *Object) Known(fields ...string) { o.KnownOr(nil, fields...) }
+
+// KnownOr is Known with paths of fields that stand elsewhere in the document:
+// a name that is near the end of one is probably meant there.
+func (o *Object) KnownOr(elsewhere []string, fields ...string) {
+	if o.Node == nil {
+		return
+	}
+	for i := range o.Node.Keys {
+		if name := o.Node.Keys[i].Name; !slices.Contains(fields, name) {
+			o.AddKey(fault.Warning, "unknown-field", name, fmt.Sprintf("unknown field %q", clip(name)), meant(name, fields, elsewhere))
+		}
+	}
+}
+
+func meant(name string, fields, elsewhere []string) string {
+	if near := Nearest(name, fields); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	last := make([]string, len(elsewhere))
+	for i, path := range elsewhere {
+		last[i] = path[strings.LastIndexByte(path, '.')+1:]
+		if last[i] == name {
+			return fmt.Sprintf("did you mean %q?", path)
+		}
+	}
+	if near := Nearest(name, last); near != "" {
+		return fmt.Sprintf("did you mean %q?", elsewhere[slices.Index(last, near)])
+	}
+	return "known here: " + strings.Join(fields, ", ")
+}
