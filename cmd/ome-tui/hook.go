@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"time"
 
 	"ome-tui/engine/hook"
@@ -52,7 +53,21 @@ func (a *app) hookRun() {
 		hook.Refuse(a.stdout, err, o)
 		return
 	}
+	defer collectLate()()
 	hook.Run(a.ctx, a.stdin, a.stdout, o)
+}
+
+// lateHeap is the heap from which garbage is collected during a hook call.
+const lateHeap = 256 << 20
+
+// collectLate keeps a process that lives for some 30 ms from collecting what
+// its end frees anyway, and gives what puts the setting back.
+func collectLate() func() {
+	percent, limit := debug.SetGCPercent(-1), debug.SetMemoryLimit(lateHeap)
+	return func() {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(limit)
+	}
 }
 
 // refuseHook answers a hook call whose command line cannot be read.
