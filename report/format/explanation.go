@@ -3,6 +3,7 @@ package format
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -95,17 +96,25 @@ func (t *textWriter) cards(e *report.Explanation) {
 	if why := words.Abstention(e.Decision.AbstainReason); why != "" {
 		t.line("  nothing came back: ", why)
 	}
-	most := listed
-	if t.style.Verbose {
-		most = len(e.Decision.Candidates)
-	}
-	for i, c := range e.Decision.Candidates {
-		if i >= most && !c.Selected {
-			t.line("  and ", words.Count(len(e.Decision.Candidates)-i, "more card"))
-			return
+	shown, silent := 0, 0
+	for _, c := range e.Decision.Candidates {
+		if t.style.Verbose || c.Selected || shown < listed && says(e, c) {
+			t.line("  ", cardLine(c, e.Decision.Threshold))
+			shown++
+		} else {
+			silent++
 		}
-		t.line("  ", cardLine(c, e.Decision.Threshold))
 	}
+	if silent > 0 {
+		t.line("  and ", words.Count(silent, "more card"), " further down, of no score or out of scope (--verbose lists them)")
+	}
+}
+
+// says tells whether a card's line says something: a score, a gate, or a card
+// that is told in full.
+func says(e *report.Explanation, c trace.Candidate) bool {
+	return c.Score > 0 || c.Rejection != nil && c.Rejection.Stage == trace.StageGate ||
+		slices.ContainsFunc(e.Stories, func(s trace.Candidate) bool { return s.Ref == c.Ref })
 }
 
 // cardLine is one card with its score, its stage and what gave the score.

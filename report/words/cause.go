@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"strings"
 
 	"ome-tui/engine"
 	"ome-tui/engine/score"
@@ -200,23 +199,14 @@ func placeName(where string) string {
 
 // through names the phrases that gave the score, by field.
 func through(list []engine.Word) string {
-	var parts []string
-	field := ""
+	var pairs [][2]string
 	for _, w := range list {
-		if len(parts) == 3 {
-			break
+		if len(pairs) < 3 && w.Value >= 0 {
+			pairs = append(pairs, [2]string{placeName(w.Where), either(w.Card, w.Text)})
 		}
-		if w.Value < 0 {
-			continue // taken names it
-		}
-		text := Quote(either(w.Card, w.Text), 40)
-		if where := placeName(w.Where); where != field {
-			field, text = where, strings.TrimSpace(where+" "+text)
-		}
-		parts = append(parts, text)
 	}
-	if len(parts) == 0 {
+	if len(pairs) == 0 {
 		return ""
 	}
-	return ", from " + and(parts)
+	return ", from " + byField(pairs)
 }

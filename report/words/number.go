@@ -106,3 +106,21 @@ func and(list []string) string {
 	}
 	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
 }
+
+// byField joins phrases under their fields, in the order in which the fields
+// come up: "triggers “a” and “b”, topics “c”".
+func byField(pairs [][2]string) string {
+	var fields []string
+	phrases := map[string][]string{}
+	for _, p := range pairs {
+		if phrases[p[0]] == nil {
+			fields = append(fields, p[0])
+		}
+		phrases[p[0]] = append(phrases[p[0]], Quote(p[1], 40))
+	}
+	parts := make([]string, len(fields))
+	for i, f := range fields {
+		parts[i] = strings.TrimSpace(f + " " + and(phrases[f]))
+	}
+	return strings.Join(parts, ", ")
+}

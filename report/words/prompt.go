@@ -60,24 +60,19 @@ func signalLine(a *prompt.Analysis, s signal.Detection) string {
 // Why names the strongest phrases and signals behind a card's score, as in
 // "from triggers “lift” and topics “docs”"; empty when there are none.
 func Why(c trace.Candidate) string {
-	var parts []string
-	field := ""
+	var pairs [][2]string
 	for _, r := range c.Reasons {
-		if r.Weight <= 0 || r.Kind == "bm25f" || r.Kind == "multi-token-support" || len(parts) == 3 {
+		if r.Weight <= 0 || r.Kind == "bm25f" || r.Kind == "multi-token-support" || len(pairs) == 3 {
 			continue
 		}
-		name := r.Field
-		if name == "ruleSignals" {
-			name = "signal"
+		field := Clean(r.Field)
+		if field == "ruleSignals" {
+			field = "signal"
 		}
-		text := Quote(r.Term, 40)
-		if name != field {
-			field, text = name, name+" "+text
-		}
-		parts = append(parts, text)
+		pairs = append(pairs, [2]string{field, r.Term})
 	}
-	if len(parts) == 0 {
+	if len(pairs) == 0 {
 		return ""
 	}
-	return "from " + and(parts)
+	return "from " + byField(pairs)
 }
