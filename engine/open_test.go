@@ -329,3 +329,23 @@ func TestDifferingProfiles(t *testing.T) {
 		t.Error("the mark stays where neither profile returns the card")
 	}
 }
+
+// TestOddCards warns of cards that can be run and are hardly meant.
+func TestOddCards(t *testing.T) {
+	for _, tt := range []struct {
+		reason, rule string
+		edit         func(map[string]any)
+	}{
+		{"a signal that no pack has", "unknown-signal", set("engine_hints.positive", []string{"no_such_signal"})},
+		{"a required signal that is blocked", "never-applies", set("engine_hints", map[string]any{"required_all": []string{"explicit_execute"}, "negative": []string{"explicit_execute"}})},
+		{"all alternatives blocked", "never-applies", set("engine_hints", map[string]any{"positive": []string{"explicit_execute"}, "negative": []string{"explicit_execute"}})},
+		{"a project scope without a key", "never-applies", set("scope", map[string]any{"level": "project"})},
+		{"an empty trigger", "empty-entry", set("recall.triggers", []string{"ring", " "})},
+	} {
+		s := open(t, engine.DefaultOptions(), oneSuite(t, []map[string]any{{"id": "c", "prompt": "p", "unexpectedCards": []string{"bell"}}},
+			fixture("bell", "Tower", []string{"ring the bell"}, tt.edit)))
+		if w := s.Warnings(); len(w) != 1 || w[0].Rule != tt.rule {
+			t.Errorf("%s: %v, want %s", tt.reason, w, tt.rule)
+		}
+	}
+}
