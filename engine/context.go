@@ -68,7 +68,7 @@ func (s *Session) contextSize(lib *library, a *prompt.Analysis, o match.Options,
 			continue
 		}
 		rec := score.NewRecord(q)
-		ix.Rank(corpus, q, p.Card, &w.score, rec)
+		ix.Rank(corpus, q, p.Card, rec)
 		ix.Evidence(q, p.Card, rec)
 		d.Candidates = append(d.Candidates, trace.Candidate{Ref: ix.Card(p.Card).Ref(), Selected: true,
 			Reasons: rec.Reasons(), Similar: similar(ix, picks, p.Card)})

@@ -182,7 +182,7 @@ func (v view) see(i int32) sight {
 		return out
 	}
 	out.evidence = v.ix.Evidence(v.query, i, nil)
-	out.raw = v.ix.Rank(v.corpus, v.query, i, v.s, nil)
+	out.raw = v.ix.Rank(v.corpus, v.query, i, nil)
 	out.admitted = out.evidence.Independent() && out.evidence.Score >= v.o.Threshold
 	return out
 }

@@ -14,16 +14,22 @@ import (
 // asked of a library can be asked of it.
 func (l *Library) With(i int32, c card.Card) *Library { return &Library{ix: l.ix.With(i, c)} }
 
+// Asked is a prompt that was recalled, with what was kept of it.
+type Asked struct {
+	Analysis *prompt.Analysis
+	Kept     []pick.Scored
+	Options  Options
+}
+
 // Retry tells what a prompt would return under each of several edits made by
-// With from this library. kept are the prompt's kept cards in this library for
-// the same project: their evidence does not depend on the edited card, so only
-// that one is scored again, and raw scores where they decide. returned holds
-// until visit ends.
-func (l *Library) Retry(a *prompt.Analysis, kept []pick.Scored, o Options, edits []*Library, s *Scratch, visit func(edit int, returned []int32)) {
-	q := l.ix.Query(a, &s.score)
+// With from this library. The evidence of the kept cards does not depend on
+// the edited one, so only that is scored again, and raw scores where they
+// decide. returned holds until visit ends.
+func (l *Library) Retry(asked Asked, edits []*Library, s *Scratch, visit func(edit int, returned []int32)) {
+	q := l.ix.Query(asked.Analysis, &s.score)
 	for n, edit := range edits {
 		edit.ix.Requery(q)
-		visit(n, edit.retry(q, kept, o, s))
+		visit(n, edit.retry(q, asked.Kept, asked.Options, s))
 	}
 }
 
@@ -49,7 +55,7 @@ func (l *Library) retry(q *score.Query, kept []pick.Scored, o Options, s *Scratc
 	}
 	if len(s.kept) > 1 { // one card alone needs no rank
 		for i := range s.kept {
-			s.kept[i].Raw = l.ix.Rank(c, q, s.kept[i].Card, &s.score, nil)
+			s.kept[i].Raw = l.ix.Rank(c, q, s.kept[i].Card, nil)
 		}
 	}
 	return l.Retune(s.kept, o.limits(), s)

@@ -75,7 +75,7 @@ func FuzzWith(f *testing.F) {
 			o := match.Options{Limit: m.IntN(5), Threshold: float64(m.IntN(60)),
 				Project: card.ProjectContext{Key: m.pick([]string{"", "git.example.test/shop/core"}), Module: m.pick([]string{"", "apps", "apps/web"})}}
 			kept := base.Recall(a, o, &s).Kept
-			base.Retry(a, kept, o, edits, &s, func(n int, returned []int32) {
+			base.Retry(match.Asked{Analysis: a, Kept: kept, Options: o}, edits, &s, func(n int, returned []int32) {
 				want := anew[n].Recall(a, o, &other)
 				if !slices.Equal(returned, want.Returned) {
 					t.Errorf("prompt %q edit %d: retried %v, compiled anew %v", a.Prompt, n, returned, want.Returned)
@@ -111,7 +111,7 @@ func BenchmarkRetry(b *testing.B) {
 			edits = append(edits, lib.With(77, c))
 		}
 		for i, a := range w.analyses {
-			lib.Retry(a, outcomes[i].Kept, defaults, edits, &s, func(int, []int32) {})
+			lib.Retry(match.Asked{Analysis: a, Kept: outcomes[i].Kept, Options: defaults}, edits, &s, func(int, []int32) {})
 		}
 	}
 }

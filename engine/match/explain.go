@@ -152,7 +152,7 @@ func (x *explanation) silent(i int32) row {
 		return r
 	}
 	r.passed, r.priority = true, x.ix.Priority(i)
-	r.raw = x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, nil)
+	r.raw = x.ix.Rank(x.corpus, x.q, i, nil)
 	return r
 }
 
@@ -212,7 +212,7 @@ func (x *explanation) candidate(i int32, rec *score.Record) trace.Candidate {
 }
 
 func (x *explanation) score(c *trace.Candidate, i int32, rec *score.Record) {
-	c.Raw = x.ix.Rank(x.corpus, x.q, i, &x.scratch.score, rec)
+	c.Raw = x.ix.Rank(x.corpus, x.q, i, rec)
 	e := x.ix.Evidence(x.q, i, rec)
 	c.Score, c.PostSelectionScore, c.Margin = e.Score, e.Score, e.Score-x.o.Threshold
 	c.StrongAnchor, c.Priority = e.Strong, x.ix.Priority(i)

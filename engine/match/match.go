@@ -84,7 +84,7 @@ func (l *Library) keep(c *score.Corpus, q *score.Query, s *Scratch) []pick.Score
 			continue
 		}
 		if e := l.ix.Evidence(q, i, nil); e.Independent() && l.ix.Passes(q, i) {
-			s.kept = append(s.kept, pick.Keep(l.ix, i, e, l.ix.Rank(c, q, i, &s.score, nil)))
+			s.kept = append(s.kept, pick.Keep(l.ix, i, e, l.ix.Rank(c, q, i, nil)))
 		}
 	}
 	pick.Sort(s.kept)

@@ -2,6 +2,7 @@ package score
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"ome-tui/engine/card"
@@ -58,6 +59,65 @@ func TestPhraseRules(t *testing.T) {
 			}
 			if touched := ix.Touched(q, &s); ix.Evidence(q, 0, nil).Independent() && len(touched) == 0 {
 				t.Errorf("independent evidence, and the card is not looked at (%s)", tt.reason)
+			}
+		})
+	}
+}
+
+// TestFields pins how entries become phrases, as OME 0.4.0 was observed to
+// do it.
+func TestFields(t *testing.T) {
+	tests := []struct {
+		name, reason string
+		triggers     []string
+		want         []string
+	}{
+		{"cut", "an entry is cut at its separators", []string{"deploy, ask me before；部署|then wait"}, []string{"deploy", "ask me before", "部署", "then wait"}},
+		{"once", "a phrase counts once, letter case ignored", []string{"Alpha beta", "alpha  beta", "gamma"}, []string{"Alpha beta", "gamma"}},
+		{"no token", "a phrase without a token is none", []string{"with the context", "然后 需要", "é"}, nil},
+	}
+	set := builtin(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			ix := NewIndex([]card.Card{triggered(tt.triggers...)}, set, trace.Documented)
+			var got []string
+			for _, p := range ix.entries[0].families[trace.Triggers] {
+				got = append(got, p.text)
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("phrases %q, want %q (%s)", got, tt.want, tt.reason)
+			}
+		})
+	}
+}
+
+// TestIgnoreText pins when ignore_when rejects, as OME 0.4.0 was observed to
+// do it.
+func TestIgnoreText(t *testing.T) {
+	tests := []struct {
+		name, reason, ignore, prompt string
+		want                         bool
+	}{
+		{"whole entry", "an entry is not cut", "unit tests only, nothing else", "the parser, unit tests only, nothing else", true},
+		{"part of an entry", "its parts alone do not reject", "unit tests only, nothing else", "unit tests only for the parser", false},
+		{"negated", "negated text counts", "laminate the badge", "reprint it, do not laminate the badge", true},
+		{"stop words", "an entry without a token matches nothing", "and then", "look at it and then at this", false},
+		{"chinese stop word", "Chinese text matches as it stands", "需要", "这里需要一张表", true},
+		{"part of a word", "words have limits", "log file", "a blog filed under news", false},
+	}
+	set := builtin(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			c := triggered("anything")
+			c.IgnoreWhen = []string{tt.ignore}
+			ix := NewIndex([]card.Card{c}, set, trace.Documented)
+			var s Scratch
+			r := ix.Gate(ix.Query(prompt.Analyze(tt.prompt, set), &s), 0, nil)
+			if (r != nil) != tt.want {
+				t.Errorf("rejection %v, want one: %v (%s)", r, tt.want, tt.reason)
+			}
+			if r != nil && r.Code() != "negativeTriggers:"+tt.ignore {
+				t.Errorf("code %s (%s)", r.Code(), tt.reason)
 			}
 		})
 	}

@@ -42,6 +42,7 @@ type Query struct {
 	text      string
 	// short tells a prompt of at most ShortQueryTokens query tokens.
 	short bool
+	parts []part // of the card that is being ranked
 	// gateText holds variants, segments and negated spans between separators
 	// that no phrase can cross.
 	gateText string

@@ -15,16 +15,15 @@ type part struct {
 	token int32
 	first int // of the card's terms with this token
 	last  int // one past them
-	sum   float64
 }
 
 // Rank gives a card's raw score: BM25F over the corpus, rounded to 2
 // decimals. It orders cards and never admits one. Nothing is recorded when rec is nil.
-func (ix *Index) Rank(c *Corpus, q *Query, i int32, s *Scratch, rec *Record) float64 {
+func (ix *Index) Rank(c *Corpus, q *Query, i int32, rec *Record) float64 {
 	e := ix.at(i)
-	s.parts = q.shared(e, s.parts[:0])
+	q.parts = q.shared(e, q.parts[:0])
 	total := 0.0
-	for _, p := range s.parts {
+	for _, p := range q.parts {
 		tf := c.frequency(e, p)
 		weight, idf := q.a.Tokens[p.place-1].Weight, c.idf(p.token)
 		value := float64(float64(weight*idf) * saturate(tf))

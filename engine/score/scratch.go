@@ -8,5 +8,4 @@ type Scratch struct {
 	// cards with any, looked those with enough.
 	hits            []uint8
 	touched, looked []int32
-	parts           []part
 }
