@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"ome-tui/engine"
-	"ome-tui/engine/hook/telemetry"
+	"ome-tui/engine/hook"
 	"ome-tui/report"
 	"ome-tui/report/words"
 )
@@ -35,9 +35,11 @@ func (a *app) lookBack(s *engine.Session, t engine.Trial) []string {
 	if !s.Options().UseCurrentLibrary || dir == "" {
 		return nil
 	}
-	past, err := telemetry.Find(dir, t.Analysis.Prompt)
+	back, err := hook.Look(a.ctx, t.Analysis.Prompt, s.Options().CWD, hook.Options{
+		DataDir: dir, Environ: a.getenv, Profile: s.Settings().Profile,
+	})
 	if err != nil {
 		return []string{"the hook's log cannot be read: " + err.Error()}
 	}
-	return words.Past(past, t.Decision, s.Library(0).Fingerprint())
+	return words.Past(back, t.Decision)
 }

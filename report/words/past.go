@@ -5,32 +5,36 @@ import (
 	"slices"
 	"strings"
 
-	"ome-tui/engine"
+	"ome-tui/engine/hook"
 	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/trace"
 )
 
 // Past says what the hook decided about a prompt when its log holds it, what
-// is decided now, and what changed in between. cardSet is the fingerprint of
-// the cards now. It is empty when the log does not hold the prompt.
-func Past(h telemetry.History, now trace.Decision, cardSet string) []string {
-	if len(h.Past) == 0 {
+// is decided now, and what changed in between. It is empty when the log does
+// not hold the prompt.
+func Past(back hook.LookBack, now trace.Decision) []string {
+	if len(back.Past) == 0 {
 		return nil
 	}
-	last := h.Past[len(h.Past)-1]
+	last := back.Past[len(back.Past)-1]
 	then := last.SelectionStage.SelectedCardIDs
 	var today []string
 	for _, ref := range now.Returned {
 		today = append(today, ref.ID)
 	}
-	lines := []string{fmt.Sprintf("the hook's log holds this prompt %s, last on %s", times(len(h.Past)), Clean(last.CreatedAt)),
+	lines := []string{fmt.Sprintf("the hook's log holds this prompt %s, last on %s", times(len(back.Past)), Clean(last.CreatedAt)),
 		"then: " + came(then) + pastFault(last)}
 	if slices.Equal(then, today) {
-		return append(lines, "now: the same")
+		lines = append(lines, "now: the same")
+	} else {
+		lines = append(lines, "now: "+came(today))
 	}
-	lines = append(lines, "now: "+came(today))
-	if why := pastChanges(last, now, cardSet); len(why) > 0 {
+	if why := pastChanges(last, back.Now.Log); len(why) > 0 {
 		lines = append(lines, "changed since: "+strings.Join(why, ", "))
+	}
+	if n := back.Old + back.Broken; n > 0 {
+		lines = append(lines, fmt.Sprintf("%s of the log could not be read (%d of an old kind, %d broken)", count(n, "line", "lines"), back.Old, back.Broken))
 	}
 	return lines
 }
@@ -61,19 +65,22 @@ func pastFault(p telemetry.Past) string {
 }
 
 // pastChanges names what may explain another decision.
-func pastChanges(p telemetry.Past, now trace.Decision, cardSet string) []string {
+func pastChanges(p telemetry.Past, now *telemetry.Event) []string {
+	if now == nil {
+		return nil
+	}
 	var why []string
-	if p.CardSetFingerprint != nil && cardSet != "" && *p.CardSetFingerprint != cardSet {
-		why = append(why, "the cards")
-	}
-	if p.EngineVersion != engine.EngineVersion {
-		why = append(why, "the engine ("+Clean(p.EngineVersion)+" then)")
-	}
-	if p.ScorerVersion != engine.ScorerVersion {
-		why = append(why, "the scorer ("+Clean(p.ScorerVersion)+" then)")
-	}
-	if p.Own && p.Profile != "" && p.Profile != now.Profile.String() {
-		why = append(why, "the profile ("+Clean(p.Profile)+" then)")
+	for _, c := range hook.Changes(p, now) {
+		switch c {
+		case hook.ChangedEngine:
+			why = append(why, "the engine ("+Clean(p.EngineVersion)+" then)")
+		case hook.ChangedCards:
+			why = append(why, "the cards")
+		case hook.ChangedTexts:
+			why = append(why, "categories, rules or texts of cards")
+		default:
+			why = append(why, "the "+c.String())
+		}
 	}
 	return why
 }
