@@ -12,7 +12,12 @@ const maxSpans = 8
 type found struct {
 	event
 	rule int32
+	// from and to number the pieces of the prompt at both ends: sentences,
+	// cut once more at "but", "then" and the like.
+	from, to int32
 }
+
+func (m found) inOnePiece() bool { return m.from == m.to }
 
 // finding is what one pass over a text says about every signal.
 type finding struct {
@@ -78,11 +83,63 @@ func (p *program) find(text string, f *finding) {
 		s.matches = p.ruleEvents(s, r, s.matches[:0])
 		p.filter(s, f, Excluded, rl.unless, rl.unlessAnywhere)
 		p.filter(s, f, Excluded, sig.unless, sig.unlessAnywhere)
-		if sig.Polarity == Positive {
-			p.disclaimed(s, f)
-		}
+		p.place(s)
 		f.at[rl.signal] = append(f.at[rl.signal], s.matches...)
 	}
+	if p.disclaim >= 0 && len(p.value(s, p.disclaim)) > 0 {
+		p.takeBack(s, f)
+	}
+}
+
+// place numbers the pieces in which the current matches stand.
+func (p *program) place(s *scratch) {
+	var turns []event
+	if p.turn >= 0 {
+		turns = p.value(s, p.turn)
+	}
+	for i := range s.matches {
+		m := &s.matches[i]
+		m.from = m.seg + int32(firstFrom(turns, m.start))
+		m.to = m.es + int32(firstFrom(turns, m.end))
+	}
+}
+
+// takeBack drops the positive matches in pieces that say "this is not ...".
+// Where no piece shows a signal undisturbed, matches that need several pieces
+// do not count either.
+func (p *program) takeBack(s *scratch, f *finding) {
+	keep := s.matches
+	s.matches = s.matches[:0]
+	for _, e := range p.value(s, p.disclaim) {
+		s.matches = append(s.matches, found{event: e})
+	}
+	p.place(s)
+	for i, places := range f.at {
+		if sig := p.signals[i]; sig.Polarity == Positive && len(places) > 0 {
+			f.at[i] = withoutDisclaimed(f, places, s.matches)
+		}
+	}
+	s.matches = keep[:0]
+}
+
+func withoutDisclaimed(f *finding, places, disclaimers []found) []found {
+	var kept, lost []found
+	whole := 0
+	for _, m := range places {
+		if m.inOnePiece() && !apart(m, disclaimers) {
+			lost = append(lost, m)
+			continue
+		}
+		if m.inOnePiece() {
+			whole++
+		}
+		kept = append(kept, m)
+	}
+	if len(lost) > 0 && whole == 0 {
+		lost, kept = places, nil
+	}
+	f.drop(Disclaimed, lost)
+	return kept
 }
 
 // filter drops the current matches that an exclusion forbids.
@@ -108,53 +165,6 @@ func (p *program) filter(s *scratch, f *finding, fate Fate, unless, anywhere []i
 		}
 		s.matches = kept
 	}
-}
-
-// disclaimed drops the current matches whose stretch of text says "this is not
-// ...". A match that reaches over several stretches stays: none of them alone
-// shows the signal.
-func (p *program) disclaimed(s *scratch, f *finding) {
-	if p.disclaim < 0 || len(s.matches) == 0 {
-		return
-	}
-	denials := p.value(s, p.disclaim)
-	if len(denials) == 0 {
-		return
-	}
-	var turns []event
-	if p.turn >= 0 {
-		turns = p.value(s, p.turn)
-	}
-	kept := s.matches[:0]
-	for _, m := range s.matches {
-		if denied(m.event, denials, turns) {
-			f.drop(Disclaimed, []found{m})
-			continue
-		}
-		kept = append(kept, m)
-	}
-	s.matches = kept
-}
-
-func denied(m event, denials, turns []event) bool {
-	if m.seg != m.es || turnsBetween(turns, m.start, m.end) {
-		return false
-	}
-	for _, d := range denials {
-		if d.seg <= m.es && m.seg <= d.es && !turnsBetween(turns, min(m.end, d.end), max(m.start, d.start)) {
-			return true
-		}
-	}
-	return false
-}
-
-func turnsBetween(turns []event, from, to int32) bool {
-	for _, t := range turns {
-		if from <= t.start && t.end <= to {
-			return true
-		}
-	}
-	return false
 }
 
 func sharesSentence(e event, others []event) bool {
@@ -199,12 +209,12 @@ func (p *program) suppress(f *finding) {
 	}
 }
 
-// independent tells whether a sentence without the negative signal shows one
-// of its targets on its own.
+// independent tells whether a piece without the negative signal shows one of
+// its targets on its own.
 func (p *program) independent(f *finding, sig *compiledSignal, shown []found) bool {
 	for _, t := range sig.targets {
 		for _, m := range f.at[t] {
-			if m.seg == m.es && apart(m, shown) {
+			if m.inOnePiece() && apart(m, shown) {
 				return true
 			}
 		}
@@ -212,9 +222,10 @@ func (p *program) independent(f *finding, sig *compiledSignal, shown []found) bo
 	return false
 }
 
+// apart tells whether none of the others stands in the piece of m.
 func apart(m found, others []found) bool {
 	for _, o := range others {
-		if o.seg <= m.es && m.seg <= o.es {
+		if o.inOnePiece() && o.from == m.from {
 			return false
 		}
 	}

@@ -112,6 +112,7 @@ func (p *exprParser) take(c byte) bool {
 func (p *exprParser) sequence() (sequence, error) {
 	var seq sequence
 	seq.start = p.take('^')
+	seq.first = seq.start && p.take('^')
 	base := len(p.items)
 	defer func() { p.items = p.items[:base] }()
 	var next gap

@@ -124,7 +124,7 @@ func TestHostilePromptIsLinear(t *testing.T) {
 	cost := func(unit string, n int) time.Duration {
 		text := strings.Repeat(unit, n)
 		best := time.Hour
-		for range 5 {
+		for range 15 { // the machine may be busy
 			start := time.Now()
 			set.Detect(Input{text, text})
 			best = min(best, time.Since(start))

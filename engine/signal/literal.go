@@ -186,7 +186,7 @@ func wideEdge(a, b string) bool {
 
 // withoutOptions writes out the optional items of a sequence.
 func withoutOptions(seq sequence) []sequence {
-	out := []sequence{{start: seq.start, end: seq.end}}
+	out := []sequence{{start: seq.start, end: seq.end, first: seq.first}}
 	for _, it := range seq.items {
 		n := len(out)
 		if it.opt {
@@ -226,7 +226,7 @@ func orders(seqs []sequence) []sequence {
 		}
 		g.either = false
 		permute(s.items, func(items []item) {
-			next := sequence{start: s.start, end: s.end, items: append([]item(nil), items...)}
+			next := sequence{start: s.start, end: s.end, first: s.first, items: append([]item(nil), items...)}
 			for i := range next.items {
 				next.items[i].before = g
 			}

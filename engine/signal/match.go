@@ -64,7 +64,11 @@ func (p *program) sequenceEvents(s *scratch, nd *node, buf []event) []event {
 		buf = p.withoutBefore(s, nd, buf)
 	}
 	if nd.start {
-		buf = s.keep(buf, s.opensSentence)
+		opens := s.opensSentence
+		if nd.first {
+			opens = s.opensText
+		}
+		buf = s.keep(buf, opens)
 	}
 	return buf
 }
@@ -169,7 +173,14 @@ func (s *scratch) opensSentence(e event) bool {
 	if e.seg > 0 {
 		from = s.ends[e.seg-1]
 	}
-	for i := from; i < e.start; i++ {
+	return s.noWords(from, e.start)
+}
+
+// opensText tells the same of the start of the text.
+func (s *scratch) opensText(e event) bool { return s.noWords(0, e.start) }
+
+func (s *scratch) noWords(from, to int32) bool {
+	for i := from; i < to; i++ {
 		if c := s.text[i]; isWordByte(c) || c >= 0x80 {
 			return false
 		}
@@ -201,20 +212,20 @@ func (p *program) ruleEvents(s *scratch, n int32, out []found) []found {
 	}
 	if r.regexp != nil {
 		for _, e := range r.regexp.find(s.text) {
-			out = append(out, found{e, n})
+			out = append(out, found{event: e, rule: n})
 		}
 		return out
 	}
 	if len(r.atoms) == 1 {
 		for _, e := range p.value(s, r.atoms[0]) {
-			out = append(out, found{e, n})
+			out = append(out, found{event: e, rule: n})
 		}
 		return out
 	}
 	for i, a := range r.atoms {
 		for _, e := range p.value(s, a) {
 			if m, ok := p.compose(s, r, i, e); ok {
-				out = append(out, found{m, n})
+				out = append(out, found{event: m, rule: n})
 			}
 		}
 	}

@@ -28,6 +28,8 @@ func TestPatterns(t *testing.T) {
   goal:
     - goal
     - 目标
+  mark:
+    - dash, \,
   loop:
     - <make> ..10 <goal>
 `
@@ -56,11 +58,13 @@ func TestPatterns(t *testing.T) {
 		{"either order of three", "- <make> <..10> <goal> <..10> now", "now the goal: create", "now the goal"},
 		{"chain needs a later middle", "- a ..30 b ..2 c", "a b and b c", "a c and b"},
 		{"sentence start", "- ^<make>", "One. - create it", "please create it"},
+		{"text start", "- ^^<make>", "- Create it.", "One. Create it"},
 		{"sentence end", "- <goal>$", "the goal! then", "the goal then"},
 		{"not before", "- \"!no ..4 <goal>\"", "a goal", "no, goal"},
 		{"not after", "- <goal> ..6 !line", "goal and one more line", "goal line"},
 		{"composition", "- <make> & now & <goal>", "now. goal create", "now. then. goal create"},
 		{"class in class", "- <loop> now", "start the goal now", "start now"},
+		{"escaped comma in a class", "- now <mark>", "now, then", "now: then"},
 		{"escape", `- create \(goal\)`, "create (goal)", "create goal"},
 	}
 	for _, tt := range tests {

@@ -94,7 +94,7 @@ func (c *compiler) plainSequence(p *Pack, seq sequence, pos fault.Pos) (int32, b
 	}
 	n := c.node()
 	c.prog.nodes[n].items = items
-	c.prog.nodes[n].start, c.prog.nodes[n].end = seq.start, seq.end
+	c.prog.nodes[n].start, c.prog.nodes[n].end, c.prog.nodes[n].first = seq.start, seq.end, seq.first
 	return n, true
 }
 

@@ -151,7 +151,7 @@ func (r *packReader) class(p *Pack, name string, pos fault.Pos, n *source.Node) 
 func (r *packReader) entries(wc *wordClass, line *source.Node) {
 	at := 0
 	for rest := line.Text; ; {
-		part, after, more := strings.Cut(rest, ",")
+		part, after, more := cutEntry(rest)
 		if text, lead := trimEntry(part); text != "" {
 			pos := line.Pos()
 			pos.Column += at + lead
@@ -166,6 +166,19 @@ func (r *packReader) entries(wc *wordClass, line *source.Node) {
 		at += len(part) + 1
 		rest = after
 	}
+}
+
+// cutEntry cuts at the first comma without a backslash before it.
+func cutEntry(s string) (part, after string, more bool) {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case ',':
+			return s[:i], s[i+1:], true
+		}
+	}
+	return s, "", false
 }
 
 // syntax reports a fault in a pattern at its place; true when there is none.
@@ -373,5 +386,9 @@ func (r *packReader) bounded(o *source.Object, field string, fallback, most int)
 // trimEntry cuts one entry out of a comma-separated line of a word class.
 func trimEntry(s string) (string, int) {
 	t := strings.TrimLeft(s, " \t")
-	return strings.TrimRight(t, " \t"), len(s) - len(t)
+	end := strings.TrimRight(t, " \t")
+	if strings.HasSuffix(end, `\`) && len(end) < len(t) {
+		end = t[:len(end)+1] // an escaped blank
+	}
+	return end, len(s) - len(t)
 }

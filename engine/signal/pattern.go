@@ -15,6 +15,7 @@ package signal
 //	<make> <..12> <goal>   in either order (<.12> and <...12>, too)
 //	!<x> ..8 <make>        not with x in the 8 characters before (or after)
 //	^<make>  <make>$       at the start, at the end of a sentence
+//	^^<make>               at the start of the prompt
 //	<a> & <b> & <c>        all within the span and neighbouring sentences
 //
 // A backslash takes the next character as it is.
@@ -65,6 +66,7 @@ type sequence struct {
 	suffix     suffix // of the phrase
 	items      []item
 	start, end bool // bound to the start, to the end of a sentence
+	first      bool // with start: bound to the start of the prompt
 }
 
 // pattern is a composition of one or more sequences.

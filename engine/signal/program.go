@@ -25,6 +25,7 @@ type node struct {
 	items   []seqItem
 	start   bool // only at the start of a sentence
 	end     bool // only at the end of a sentence
+	first   bool // with start: only at the start of the text
 }
 
 // seqItem is one place of a sequence node.
