@@ -22,8 +22,17 @@
 //	card, signal                        cards and libraries, signal packs
 //	prompt, score, pick, inject, match  one prompt through all stages
 //	suite                               cases, verdicts, metrics, gates
-//	lint                                static checks of suites and cards
+//	gen                                 synthetic suites, irrelevant cards
 //	engine                              this facade
+//	lint, hook                          what is built on it: checks of files,
+//	                                    the hook and its evaluation
+//
+// Inside the facade: options.go, open*.go and library.go load; run.go and
+// judge.go recall; segment.go, retune.go, sweep.go, points.go and band.go
+// decide again; cause.go, extra.go and the files of the textual causes
+// (textcause.go, removed.go, invisible.go, near.go, stem.go) say why; groups.go
+// and cards.go count; explain.go and context.go tell one case; invariance.go
+// proves that irrelevant cards change nothing.
 //
 // Nothing here prints, logs, or knows of reports and screens.
 package engine
