@@ -98,14 +98,15 @@ func (ix *Index) number() {
 
 // invert makes the lists that lead from a prompt to cards.
 func (ix *Index) invert() {
-	ix.evidence = invert(len(ix.entries), ix.vocab.size(), func(i int32, yield func(int32)) {
-		ix.entries[i].evidenceTokens(yield)
+	ix.evidence = invert(inversion{
+		cards: len(ix.entries), keys: ix.vocab.size(),
+		each:  func(i int32, yield func(int32)) { ix.entries[i].evidenceTokens(yield) },
+		entry: func(i, token int32) int32 { return posting(i, ix.entries[i].alone(token)) },
 	})
-	ix.evidence.replace(func(i, token int32) int32 { return posting(i, ix.entries[i].alone(token)) })
-	ix.routed = invert(len(ix.entries), len(ix.signals.ids), func(i int32, yield func(int32)) {
-		if e := &ix.entries[i]; e.filter == "" && e.gates != nil {
-			e.gates.needs(yield)
-		}
+	ix.routed = invert(inversion{
+		cards: len(ix.entries), keys: len(ix.signals.ids),
+		each:  func(i int32, yield func(int32)) { ix.entries[i].needs(yield) },
+		entry: func(i, _ int32) int32 { return i },
 	})
 	at := map[string]int{}
 	for i := range ix.entries {
@@ -118,6 +119,13 @@ func (ix *Index) invert() {
 			}
 			ix.loose[n].cards = append(ix.loose[n].cards, int32(i))
 		})
+	}
+}
+
+// needs lists the signals that speak for the card.
+func (e *entry) needs(yield func(int32)) {
+	if e.filter == "" && e.gates != nil {
+		e.gates.needs(yield)
 	}
 }
 

@@ -102,7 +102,7 @@ func (t signalTable) idsOf(numbers []int32) []string {
 	return out
 }
 
-// postings are lists of card numbers, ascending, one for each key: key k has
+// postings are lists of cards, ascending, one for each key: key k has
 // cards[starts[k]:starts[k+1]].
 type postings struct {
 	starts []int32
@@ -117,32 +117,30 @@ func (p *postings) of(key int32) []int32 {
 	return p.cards[p.starts[key]:p.starts[key+1]]
 }
 
-// invert turns the keys of each card into the cards of each key. each must
-// yield every key of a card once.
-func invert(cards, keys int, each func(card int32, yield func(key int32))) postings {
-	p := postings{starts: make([]int32, keys+1)}
-	for c := range int32(cards) {
-		each(c, func(key int32) { p.starts[key+1]++ })
+// inversion says what to invert: the keys of each card, each key once, and
+// what stands for the card in a key's list.
+type inversion struct {
+	cards, keys int
+	each        func(card int32, yield func(key int32))
+	entry       func(card, key int32) int32
+}
+
+// invert turns the keys of each card into the cards of each key.
+func invert(v inversion) postings {
+	p := postings{starts: make([]int32, v.keys+1)}
+	for c := range int32(v.cards) {
+		v.each(c, func(key int32) { p.starts[key+1]++ })
 	}
-	for k := range keys {
+	for k := range v.keys {
 		p.starts[k+1] += p.starts[k]
 	}
-	p.cards = make([]int32, p.starts[keys])
+	p.cards = make([]int32, p.starts[v.keys])
 	next := append([]int32(nil), p.starts...)
-	for c := range int32(cards) {
-		each(c, func(key int32) {
-			p.cards[next[key]] = c
+	for c := range int32(v.cards) {
+		v.each(c, func(key int32) {
+			p.cards[next[key]] = v.entry(c, key)
 			next[key]++
 		})
 	}
 	return p
-}
-
-// replace puts another number in the place of each posted card.
-func (p *postings) replace(with func(card, key int32) int32) {
-	for key := range int32(len(p.starts) - 1) {
-		for n := p.starts[key]; n < p.starts[key+1]; n++ {
-			p.cards[n] = with(p.cards[n], key)
-		}
-	}
 }
