@@ -30,6 +30,11 @@ type Session struct {
 	suiteLibrary, caseLibrary []int
 	locations                 []suite.Location
 	runs                      runCounter
+
+	// edits made this session of another one; borrowed says that the temporary
+	// folders are that one's.
+	edits    []Edit
+	borrowed bool
 }
 
 // Case is one case of a session.
@@ -43,6 +48,9 @@ type Case struct {
 
 // Close removes the temporary data directories unless they are to be kept.
 func (s *Session) Close() error {
+	if s.borrowed {
+		return nil
+	}
 	var errs []error
 	for _, l := range s.libraries {
 		switch {

@@ -1,0 +1,311 @@
+package engine
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"ome-tui/engine/match"
+	"ome-tui/engine/suite"
+	"ome-tui/engine/trace"
+)
+
+// judge holds sets of edits against every case that shares what they change.
+func (f *fixer) judge(ctx context.Context, i int, list []*attempt) error {
+	byCard := map[trace.Ref][]*attempt{}
+	var order []trace.Ref
+	for _, a := range list {
+		var err error
+		switch {
+		case a.oneCard():
+			ref := a.edits[0].Card
+			if byCard[ref] == nil {
+				order = append(order, ref)
+			}
+			byCard[ref] = append(byCard[ref], a)
+		case a.only(EditCase):
+			err = f.judgeCase(i, a)
+		case a.only(EditSetting):
+			err = f.judgeSetting(a)
+		default:
+			err = f.judgeRun(ctx, a)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, ref := range order {
+		if err := f.judgeCard(ctx, ref, byCard[ref]); err != nil {
+			return err
+		}
+	}
+	for _, a := range list {
+		f.count(i, a)
+	}
+	return nil
+}
+
+func (a *attempt) only(s Subject) bool {
+	return !slices.ContainsFunc(a.edits, func(e Edit) bool { return e.Subject != s })
+}
+
+// oneCard tells whether all edits are of the same card.
+func (a *attempt) oneCard() bool {
+	return len(a.edits) > 0 && !slices.ContainsFunc(a.edits, func(e Edit) bool { return !e.same(a.edits[0]) })
+}
+
+// judgeCase decides the one case whose contract is edited.
+func (f *fixer) judgeCase(i int, a *attempt) error {
+	st, err := f.state(i, a.edits)
+	if err != nil {
+		return err
+	}
+	base := f.run.Results[i]
+	f.session.contract(&base, st.c, f.session.settings.Profile)
+	a.turned = []turned{{i, f.row(&base, st.c)}}
+	return nil
+}
+
+func (f *fixer) row(r *Result, c Case) suite.Row {
+	return suite.Row{Case: c.Case, Language: r.Language, Returned: r.IDs(), Verdict: r.Verdict, Metrics: r.Metrics, Margin: r.Margin}
+}
+
+// judgeSetting decides every case at another threshold or limit.
+func (f *fixer) judgeSetting(a *attempt) error {
+	limit, threshold, err := setting(f.run.Limit, f.run.Threshold, a.edits)
+	if err != nil {
+		return err
+	}
+	f.compareRuns(f.run.Retune(limit, threshold), a)
+	return nil
+}
+
+// judgeRun makes the edits in a session of their own and runs it: edits of
+// several cards, or of cards and settings, are rare.
+func (f *fixer) judgeRun(ctx context.Context, a *attempt) error {
+	s, err := f.session.Edited(a.edits...)
+	if err != nil {
+		return err
+	}
+	r, err := s.Run(ctx, nil)
+	if err != nil {
+		return err
+	}
+	limit, threshold, err := setting(f.run.Limit, f.run.Threshold, a.edits)
+	if err != nil {
+		return err
+	}
+	if limit != r.Limit || threshold != r.Threshold {
+		r = r.Retune(limit, threshold)
+	}
+	f.compareRuns(r, a)
+	return nil
+}
+
+// compareRuns notes the cases that come out otherwise in another run.
+func (f *fixer) compareRuns(r *Run, a *attempt) {
+	for n := range r.Results {
+		now, was := &r.Results[n], &f.run.Results[n]
+		if was.Run != 0 && (now.Verdict.Passed != was.Verdict.Passed || !slices.Equal(now.Returned, was.Returned)) {
+			a.turned = append(a.turned, turned{n, f.row(now, r.Session.cases[n])})
+		}
+	}
+}
+
+// judgeCard decides every case for several edits of one card: the evidence of
+// the others stays, so that one card is scored again.
+func (f *fixer) judgeCard(ctx context.Context, ref trace.Ref, list []*attempt) error {
+	edits := map[*library][]*match.Library{}
+	for n := range f.session.cases {
+		lib := f.session.caseLib(n)
+		at, ok := lib.byRef[ref]
+		if _, done := edits[lib]; !ok || done {
+			continue
+		}
+		for _, a := range list {
+			c := lib.Cards[at]
+			for _, e := range a.edits {
+				var err error
+				if c, err = EditedCard(c, e); err != nil {
+					return err
+				}
+			}
+			edits[lib] = append(edits[lib], lib.main.With(at, c))
+		}
+	}
+	rows := make([][]turned, len(f.session.cases)) // by case, then by attempt
+	f.session.parallel(len(rows), func(n int, w *worker) {
+		if was := &f.run.Results[n]; was.Run != 0 && ctx.Err() == nil {
+			rows[n] = f.retry(n, edits[f.session.caseLib(n)], w)
+		}
+	})
+	for _, row := range rows {
+		for _, t := range row {
+			at := t.index
+			list[at/len(rows)].turned = append(list[at/len(rows)].turned, turned{at % len(rows), t.row})
+		}
+	}
+	return ctx.Err()
+}
+
+// retry gives the edits under which a case returns something else. The index
+// of each is that of the edit times the number of cases, plus the case.
+func (f *fixer) retry(n int, edits []*match.Library, w *worker) []turned {
+	if len(edits) == 0 {
+		return nil
+	}
+	was, c, lib := &f.run.Results[n], f.session.cases[n], f.session.caseLib(n)
+	o := match.Options{Limit: was.Limit, Threshold: was.Threshold, Project: c.Context}
+	var out []turned
+	lib.main.Retry(f.analysis(n), was.outcome.kept, o, edits, &w.main, func(edit int, returned []int32) {
+		now := refs(lib, returned)
+		if slices.Equal(now, was.Returned) {
+			return
+		}
+		r := *was
+		r.Returned = now
+		f.session.contract(&r, c, f.session.settings.Profile)
+		out = append(out, turned{edit*len(f.session.cases) + n, f.row(&r, c)})
+	})
+	return out
+}
+
+// count sorts the cases that turned into fixed and broken ones, and counts
+// the others that the edits were judged on.
+func (f *fixer) count(i int, a *attempt) {
+	for _, t := range a.turned {
+		was := f.run.Results[t.index].Verdict.Passed
+		if t.row.Verdict.Passed == was {
+			continue
+		}
+		held := !f.searched(t.index) && t.index != i
+		switch {
+		case was && held:
+			a.heldHit = append(a.heldHit, t.index)
+		case was:
+			a.breaks = append(a.breaks, t.index)
+		case held:
+			a.heldFixes = append(a.heldFixes, t.index)
+		default:
+			a.fixes = append(a.fixes, t.index)
+		}
+	}
+	for n := range f.run.Results {
+		if n == i || f.run.Results[n].Run == 0 || !f.shares(i, n, a) {
+			continue
+		}
+		if f.searched(n) {
+			a.of++
+		} else {
+			a.heldOut++
+		}
+	}
+}
+
+// shares tells whether another case could come out otherwise: a setting
+// concerns all, an edit of a card those that run against its library.
+func (f *fixer) shares(i, n int, a *attempt) bool {
+	if !a.oneCard() {
+		return true
+	}
+	_, ok := f.session.caseLib(n).byRef[a.edits[0].Card]
+	return ok && f.session.reaches(a.edits[0].Suite, f.session.caseLibrary[n])
+}
+
+// describe counts words and rarity of added phrases.
+func (f *fixer) describe(i int, list []*attempt) {
+	a := f.analysis(i)
+	for _, at := range list {
+		at.words, at.others, at.brittle = 0, 0, ""
+		for _, e := range at.edits {
+			if e.Op != Add || e.Subject != EditCard || !isText(e.Field) {
+				continue
+			}
+			at.words += contentWords(e.Value)
+			at.others += f.others(i, e.Value)
+			if why := brittle(e.Value, a); why != "" {
+				at.brittle = why
+			}
+		}
+	}
+}
+
+// isText tells whether a field holds phrases that match the prompt's text.
+func isText(field string) bool {
+	switch field {
+	case FieldTriggers, FieldTopics, FieldAliases, FieldIgnoreWhen:
+		return true
+	}
+	return false
+}
+
+// finish makes a fix of a judged attempt: its margin and the metrics with the
+// edits made.
+func (f *fixer) finish(i int, a *attempt) (Fix, error) {
+	st, err := f.state(i, a.edits)
+	if err != nil {
+		return Fix{}, err
+	}
+	r := st.result(f, i)
+	rows := slices.Clone(f.rows())
+	for _, t := range a.turned {
+		rows[t.index] = t.row
+	}
+	return Fix{Case: i, Edits: a.edits, Partial: a.partial || !r.Verdict.Passed, Fixes: a.fixes, Breaks: a.breaks, HeldOutFixes: a.heldFixes,
+		HeldOutBreaks: a.heldHit, Of: a.of, HeldOut: a.heldOut, Margin: r.Margin, Words: a.words, Others: a.others,
+		Brittle: a.brittle, Before: f.metricsBefore(), After: suite.Aggregate(compact(rows))}, nil
+}
+
+// nearest gives the threshold in some intervals that is nearest to t.
+func nearest(list []Interval, t float64) (float64, bool) {
+	best, found := 0.0, false
+	for _, i := range list {
+		at := i.To
+		if t < i.To {
+			at = math.Nextafter(max(0, i.From), math.Inf(1))
+			if i.From < 0 {
+				at = 0
+			}
+		}
+		if i.Has(t) {
+			at = t
+		}
+		if !found || math.Abs(at-t) < math.Abs(best-t) {
+			best, found = at, true
+		}
+	}
+	if found && best != t {
+		best = tidy(list, best)
+	}
+	return best, found && best != t
+}
+
+// tidy gives a threshold with two decimals beside t that lies in the
+// intervals, else t itself.
+func tidy(list []Interval, t float64) float64 {
+	for _, at := range []float64{math.Floor(t*100) / 100, math.Ceil(t*100) / 100, (math.Floor(t*100) + 1) / 100} {
+		if slices.ContainsFunc(list, func(i Interval) bool { return i.Has(at) }) {
+			return at
+		}
+	}
+	return t
+}
+
+func intersect(a, b []Interval) []Interval {
+	var out []Interval
+	for _, x := range a {
+		for _, y := range b {
+			if from, to := max(x.From, y.From), min(x.To, y.To); from < to {
+				out = append(out, Interval{from, to})
+			}
+		}
+	}
+	return out
+}
+
+func widest(list []Interval) (Interval, bool) {
+	if len(list) == 0 {
+		return Interval{}, false
+	}
+	return slices.MaxFunc(list, func(a, b Interval) int { return compareFloats(a.Width(), b.Width()) }), true
+}

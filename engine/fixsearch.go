@@ -1,0 +1,268 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/match"
+	"ome-tui/engine/suite"
+)
+
+// attempt is a set of edits and what came of it.
+type attempt struct {
+	edits   []Edit
+	partial bool
+	// failures and score say how far the case itself came.
+	failures []Failure
+	passed   bool
+
+	turned                            []turned
+	fixes, breaks, heldFixes, heldHit []int
+	of, heldOut                       int
+	words, others                     int
+	brittle                           string
+	result                            *Result
+}
+
+// turned is a case that comes out otherwise with the edits made.
+type turned struct {
+	index int
+	row   suite.Row
+}
+
+func (a *attempt) key() string {
+	keys := make([]string, len(a.edits))
+	for i, e := range a.edits {
+		keys[i] = e.Key()
+	}
+	return strings.Join(keys, "\n")
+}
+
+func (a *attempt) testing() int { return rank(slices.ContainsFunc(a.edits, Edit.Tests)) }
+
+// search seeks sets of edits that make one case pass: every edit that may undo
+// its first failure, then, on the most promising ones that do not suffice,
+// edits that undo what fails next.
+type search struct {
+	*fixer
+	ctx   context.Context
+	index int
+	flips []*attempt
+	best  *attempt
+	// tried and left count candidate sets.
+	tried, left int
+	seen        map[string]bool
+}
+
+// promising is how many unfinished sets are carried on at each step, and
+// branch how many edits are tried on each.
+const (
+	promising = 2
+	branch    = 10
+)
+
+func (s *search) run() error {
+	s.seen = map[string]bool{}
+	level := []*attempt{{failures: s.run0()}}
+	for depth := 0; depth < maxEdits && len(level) > 0; depth++ {
+		var next []*attempt
+		for _, a := range level {
+			if err := s.ctx.Err(); err != nil {
+				return err
+			}
+			more, err := s.extend(a, depth)
+			if err != nil {
+				return err
+			}
+			next = append(next, more...)
+		}
+		if len(s.flips) > 0 && depth > 0 {
+			break // one more edit is not needed
+		}
+		level = s.carryOn(next)
+	}
+	return nil
+}
+
+func (s *search) run0() []Failure {
+	return s.fixer.run.Failures(s.index)
+}
+
+// carryOn keeps the unfinished sets that came furthest.
+func (s *search) carryOn(list []*attempt) []*attempt {
+	slices.SortStableFunc(list, func(a, b *attempt) int { return cmp.Or(cmp.Compare(depthOf(a), depthOf(b)), cmp.Compare(a.key(), b.key())) })
+	if len(list) > 0 && (s.best == nil || depthOf(list[0]) < depthOf(s.best)) && len(list[0].edits) == 1 {
+		s.best = list[0]
+	}
+	return list[:min(promising, len(list))]
+}
+
+// depthOf says how far a set is from making the case pass: fewer failures,
+// later stages and higher scores are nearer.
+func depthOf(a *attempt) float64 {
+	d := 0.0
+	for _, f := range a.failures {
+		d += 1000
+		if f.Kind == Missed {
+			d -= 100*float64(f.Stage) + f.Score
+		} else {
+			d += f.Score
+		}
+	}
+	return d
+}
+
+// extend tries every edit that may undo the first failure of a set, and gives
+// the sets that do not suffice yet.
+func (s *search) extend(base *attempt, depth int) ([]*attempt, error) {
+	if len(base.failures) == 0 {
+		return nil, nil
+	}
+	state, err := s.state(s.index, base.edits)
+	if err != nil {
+		return nil, err
+	}
+	p := &proposal{fix: s.fixer, index: s.index, c: state.c, lib: state.lib, analysis: s.analysis(s.index), limit: state.limit}
+	p.phrases = s.rankPhrases(s.index, phrasesOf(p.analysis))
+	edits := p.forFailure(&base.failures[0])
+	if depth > 0 {
+		edits = edits[:min(branch, len(edits))]
+	}
+	var open []*attempt
+	for _, e := range edits {
+		a := &attempt{edits: append(slices.Clone(base.edits), e)}
+		if s.seen[a.key()] {
+			continue
+		}
+		s.seen[a.key()] = true
+		if s.tried == MaxCandidates {
+			s.left++
+			continue
+		}
+		s.tried++
+		if err := s.try(a); err != nil {
+			continue // an edit that cannot be made is none
+		}
+		if a.passed {
+			s.flips = append(s.flips, a)
+		} else if depth+1 < maxEdits {
+			open = append(open, a)
+		}
+	}
+	return open, nil
+}
+
+// try makes the edits and decides the case alone.
+func (s *search) try(a *attempt) error {
+	state, err := s.state(s.index, a.edits)
+	if err != nil {
+		return err
+	}
+	r := state.result(s.fixer, s.index)
+	a.passed, a.failures = r.Verdict.Passed, r.Failures
+	return nil
+}
+
+// expectations gives the sets of edits that accept what the case returned.
+func (s *search) expectations() []*attempt {
+	c, lib := s.session.cases[s.index], s.session.caseLib(s.index)
+	p := &proposal{fix: s.fixer, index: s.index, c: c, lib: lib}
+	all := &attempt{}
+	for _, f := range s.run0() {
+		for _, e := range p.expectation(&f) {
+			if !slices.ContainsFunc(all.edits, func(o Edit) bool { return o.Key() == e.Key() }) {
+				all.edits = append(all.edits, e)
+			}
+		}
+	}
+	if len(all.edits) == 0 {
+		return nil
+	}
+	return []*attempt{all}
+}
+
+// state is one case with edits made: its contract, its cards, its settings.
+type state struct {
+	c         Case
+	lib       *library
+	limit     int
+	threshold float64
+}
+
+// state makes edits for one case, without a copy of the other cards.
+func (f *fixer) state(i int, edits []Edit) (*state, error) {
+	s := f.session
+	out := &state{c: s.cases[i], lib: s.caseLib(i)}
+	base := &f.run.Results[i]
+	var err error
+	if out.limit, out.threshold, err = setting(base.Limit, base.Threshold, edits); err != nil {
+		return nil, err
+	}
+	for _, e := range edits {
+		switch e.Subject {
+		case EditCase:
+			if e.Suite == out.c.Suite && e.Case == out.c.ID {
+				changed, err := EditedCase(*out.c.Case, e)
+				if err != nil {
+					return nil, err
+				}
+				out.c.Case = &changed
+			}
+		case EditCard:
+			if out.lib, err = out.lib.with(e); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// with gives the library with one card edited, compiled; the same library when
+// it does not hold the card.
+func (l *library) with(e Edit) (*library, error) {
+	i, ok := l.byRef[e.Card]
+	if !ok {
+		return l, nil
+	}
+	changed, err := EditedCard(l.Cards[i], e)
+	if err != nil {
+		return nil, fmt.Errorf("card %s: %w", e.Card.ID, err)
+	}
+	out := l.shadow(i, changed)
+	out.main = l.main.With(i, changed)
+	if l.other != nil {
+		out.other = l.other.With(i, changed)
+	}
+	return out, nil
+}
+
+// shadow gives the library with another card in one place; the list of cards
+// is copied, because causes are told from it.
+func (l *library) shadow(i int32, c card.Card) *library {
+	out := *l
+	out.Cards = slices.Clone(l.Cards)
+	out.Cards[i] = c
+	return &out
+}
+
+// result decides the case in this state.
+func (st *state) result(f *fixer, i int) Result {
+	s := f.session
+	a := f.analysis(i)
+	o := match.Options{Limit: st.limit, Threshold: st.threshold, Project: st.c.Context}
+	out := st.lib.main.Recall(a, o, &f.w.main)
+	r := Result{Index: i, Language: a.Language, Threshold: o.Threshold, Limit: o.Limit, Applicable: out.Applicable,
+		Returned: refs(st.lib, out.Returned), outcome: outcome{kept: out.Kept}}
+	s.contract(&r, st.c, s.settings.Profile)
+	r.Admitted = admitted(out.Kept, o.Threshold)
+	if !r.Verdict.Passed {
+		r.Failures = s.causes(st.c, st.lib, a, &r, &f.w)
+	}
+	r.outcome.segments, r.outcome.segmentLimit = s.segments(st.c, st.lib, &r, r.Limit, &f.w), r.Limit
+	r.Margin = margin(&r, st.c)
+	return r
+}
