@@ -157,7 +157,8 @@ func (f *fixer) retry(n int, edits []*match.Library, w *worker) []turned {
 	was, c, lib := &f.run.Results[n], f.session.cases[n], f.session.caseLib(n)
 	o := match.Options{Limit: was.Limit, Threshold: was.Threshold, Project: c.Context}
 	var out []turned
-	lib.main.Retry(f.analysis(n), was.outcome.kept, o, edits, &w.main, func(edit int, returned []int32) {
+	asked := match.Asked{Analysis: f.analysis(n), Kept: was.outcome.kept, Options: o}
+	lib.main.Retry(asked, edits, &w.main, func(edit int, returned []int32) {
 		now := refs(lib, returned)
 		if slices.Equal(now, was.Returned) {
 			return

@@ -39,6 +39,7 @@ func (a *attempt) key() string {
 	for i, e := range a.edits {
 		keys[i] = e.Key()
 	}
+	slices.Sort(keys) // the same edits in another order are the same set
 	return strings.Join(keys, "\n")
 }
 
@@ -80,7 +81,7 @@ func (s *search) run() error {
 			}
 			next = append(next, more...)
 		}
-		if len(s.flips) > 0 && depth > 0 {
+		if len(s.flips) > 0 {
 			break // one more edit is not needed
 		}
 		level = s.carryOn(next)
@@ -94,7 +95,9 @@ func (s *search) run0() []Failure {
 
 // carryOn keeps the unfinished sets that came furthest.
 func (s *search) carryOn(list []*attempt) []*attempt {
-	slices.SortStableFunc(list, func(a, b *attempt) int { return cmp.Or(cmp.Compare(depthOf(a), depthOf(b)), cmp.Compare(a.key(), b.key())) })
+	slices.SortStableFunc(list, func(a, b *attempt) int {
+		return cmp.Or(cmp.Compare(depthOf(a), depthOf(b)), cmp.Compare(a.key(), b.key()))
+	})
 	if len(list) > 0 && (s.best == nil || depthOf(list[0]) < depthOf(s.best)) && len(list[0].edits) == 1 {
 		s.best = list[0]
 	}

@@ -32,7 +32,7 @@ type candidatePhrase struct {
 
 // phrasesOf gives the word sequences of a prompt's positive narrative that
 // could stand in a card: within one clause, neither starting nor ending with
-// a stop word, each once, in order of place and length.
+// a hollow word, each once, in order of place and length.
 func phrasesOf(a *prompt.Analysis) []candidatePhrase {
 	var out []candidatePhrase
 	seen := map[string]bool{}
@@ -72,6 +72,25 @@ func splitWords(normal string) []string {
 	return slices.DeleteFunc(out, func(w string) bool { return len(text.Tokens(w)) == 0 && !text.IsStopWord(trimWord(w)) })
 }
 
+// hollow tells whether a word says nothing of what a prompt is about: a stop
+// word, or a word of grammar that recall counts all the same. A phrase neither
+// starts nor ends with one.
+func hollow(word string) bool {
+	w := trimWord(word)
+	if text.IsStopWord(w) {
+		return true
+	}
+	switch w {
+	case "i", "we", "he", "she", "they", "us", "me", "my", "our", "their", "his", "her", "its", "these", "those", "there", "here",
+		"who", "whom", "whose", "what", "which", "when", "where", "why", "how",
+		"do", "does", "did", "done", "can", "could", "should", "would", "will", "shall", "may", "might", "must", "have", "has", "had", "am", "been", "being",
+		"but", "if", "so", "not", "no", "nor", "also", "too", "very", "just", "only", "again", "at", "about", "up", "down", "off", "over", "under", "after", "before",
+		"than", "such", "some", "any", "each", "every", "all", "both", "other", "another", "please", "somebody", "something", "t", "s":
+		return true
+	}
+	return false
+}
+
 func isHan(r rune) bool { return r >= 0x4E00 && r <= 0x9FFF }
 
 func trimWord(w string) string { return strings.Trim(w, ".-/_'`*") }
@@ -82,7 +101,7 @@ func phrasesFrom(words []string, add func(candidatePhrase)) {
 		hanPhrases(words[0], add)
 		return
 	}
-	if text.IsStopWord(trimWord(words[0])) {
+	if hollow(words[0]) {
 		return
 	}
 	content := 0
@@ -90,7 +109,7 @@ func phrasesFrom(words []string, add func(candidatePhrase)) {
 		if text.HasCJK(w) || content == maxPhraseWords {
 			return
 		}
-		if text.IsStopWord(trimWord(w)) {
+		if hollow(w) {
 			continue
 		}
 		content++
@@ -116,7 +135,7 @@ func contentWords(phrase string) int {
 		switch {
 		case text.HasCJK(w):
 			n += (utf8.RuneCountInString(w) + 1) / 2
-		case !text.IsStopWord(trimWord(w)):
+		case !hollow(w):
 			n++
 		}
 	}
