@@ -2,10 +2,8 @@ package tui
 
 import (
 	"context"
-	"slices"
 
 	"ome-tui/engine"
-	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/inject"
 	"ome-tui/engine/match"
@@ -68,7 +66,7 @@ func newBench(s *engine.Session) *bench {
 		cards:    func(r *engine.Run) []engine.CardStats { return r.Cards() },
 		triggers: s.Triggers,
 		close:    s.Close,
-		files:    func() []string { return filesOf(s) },
+		files:    s.Files,
 	}
 	for i := range s.Suites() {
 		b.suites = append(b.suites, s.SuiteName(i))
@@ -93,33 +91,5 @@ func explainer(s *engine.Session) func(*engine.Run, int) told {
 		t.decision, t.context, t.failures = r.Explain(i), r.Context(i), r.Failures(i)
 		t.card = func(ref trace.Ref) (trace.Candidate, bool) { return r.ExplainCard(i, ref) }
 		return t
-	}
-}
-
-// filesOf are the files whose change makes a session stale.
-func filesOf(s *engine.Session) []string {
-	var files []string
-	add := func(f string) {
-		if f != "" && !slices.Contains(files, f) {
-			files = append(files, f)
-		}
-	}
-	for i, su := range s.Suites() {
-		add(su.Path)
-		add(su.CardsFile)
-		if l := s.Library(i); !l.Isolated {
-			addCards(add, l.Cards)
-		}
-	}
-	for _, f := range s.Options().Signals {
-		add(f)
-	}
-	add(s.Options().Experiences)
-	return files
-}
-
-func addCards(add func(string), cards []card.Card) {
-	for i := range cards {
-		add(cards[i].Pos.File)
 	}
 }

@@ -33,7 +33,7 @@ func loaded(b *testing.B, n int) *model {
 	for i := range results {
 		results[i] = fakeResult(i)
 	}
-	m.Update(batch{m.run.feed, results})
+	m.Update(recallBatch{m.run.feed, results})
 	m.View()
 	return m
 }
@@ -81,7 +81,7 @@ func BenchmarkKeyWhileStreaming(b *testing.B) {
 			results[i] = fakeResult((at + i) % many)
 		}
 		at += batchSize
-		m.Update(batch{m.run.feed, results})
+		m.Update(recallBatch{m.run.feed, results})
 		do(m, rune1('j'))
 	}
 }

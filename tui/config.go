@@ -6,6 +6,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/hook/eval"
 	"ome-tui/engine/suite"
 	"ome-tui/tui/style"
 )
@@ -16,6 +17,9 @@ type Config struct {
 	// frame, and again when files have changed. A nil session comes with
 	// faults, which are shown in place.
 	Open func(context.Context) (*engine.Session, fault.List)
+	// OpenHook loads hook suites instead: the explorer then shows the Hook
+	// screen. Nil where none are judged.
+	OpenHook func(context.Context) (*eval.Session, fault.List)
 	// Known are the failures that are allowed.
 	Known suite.KnownFailures
 	// Watch runs again when one of the session's files changes.

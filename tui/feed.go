@@ -8,8 +8,6 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-
-	"ome-tui/engine"
 )
 
 // Batching of results: a batch leaves when it is old or large enough.
@@ -23,53 +21,53 @@ const (
 	heartbeat = time.Second
 )
 
+// recall runs cases and gives each result R to emit; in the end it gives the
+// run S.
+type recall[R, S any] func(ctx context.Context, emit func(R)) (S, error)
+
 // feed gathers the results of one run and hands them over in batches. emit is
 // called by the engine, next by the one command that forwards.
-type feed struct {
-	id     uint64
+type feed[R, S any] struct {
 	cancel context.CancelFunc
 
 	mu      sync.Mutex
-	pending []engine.Result
-	run     *engine.Run
+	pending []R
+	run     S
 	err     error
 	done    bool
 	wake    chan struct{}
 }
 
 // batch is a message with results that came in.
-type batch struct {
-	feed    *feed
-	results []engine.Result
+type batch[R, S any] struct {
+	feed    *feed[R, S]
+	results []R
 }
 
 // ran is the message that a run has ended; all its batches came before.
-type ran struct {
-	feed *feed
-	run  *engine.Run
+type ran[R, S any] struct {
+	feed *feed[R, S]
+	run  S
 	err  error
 }
 
-// recall runs cases and gives each result to emit.
-type recall func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error)
-
-// startFeed recalls in the background.
-func startFeed(ctx context.Context, id uint64, run recall) *feed {
+// startFeed recalls in the background; busy counts it until it has ended.
+func startFeed[R, S any](ctx context.Context, busy *sync.WaitGroup, run recall[R, S]) *feed[R, S] {
 	ctx, cancel := context.WithCancel(ctx)
-	f := &feed{id: id, cancel: cancel, wake: make(chan struct{}, 1)}
-	go func() {
+	f := &feed[R, S]{cancel: cancel, wake: make(chan struct{}, 1)}
+	busy.Go(func() {
 		r, err := f.guard(ctx, run)
 		f.mu.Lock()
 		f.run, f.err, f.done = r, err, true
 		f.mu.Unlock()
 		f.signal()
-	}()
+	})
 	return f
 }
 
 // guard turns a panic into an error: outside of Bubble Tea's own goroutines
 // it would leave the terminal raw.
-func (f *feed) guard(ctx context.Context, run recall) (r *engine.Run, err error) {
+func (f *feed[R, S]) guard(ctx context.Context, run recall[R, S]) (r S, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("internal fault: %v\n%s", p, debug.Stack())
@@ -78,7 +76,7 @@ func (f *feed) guard(ctx context.Context, run recall) (r *engine.Run, err error)
 	return run(ctx, f.emit)
 }
 
-func (f *feed) emit(r engine.Result) {
+func (f *feed[R, S]) emit(r R) {
 	f.mu.Lock()
 	f.pending = append(f.pending, r)
 	full := len(f.pending) == batchSize || len(f.pending) == 1
@@ -88,7 +86,7 @@ func (f *feed) emit(r engine.Result) {
 	}
 }
 
-func (f *feed) signal() {
+func (f *feed[R, S]) signal() {
 	select {
 	case f.wake <- struct{}{}:
 	default:
@@ -96,7 +94,7 @@ func (f *feed) signal() {
 }
 
 // next is the command that waits for the next batch, or for the end.
-func (f *feed) next() tea.Msg {
+func (f *feed[R, S]) next() tea.Msg {
 	age := time.NewTimer(batchAge)
 	defer age.Stop()
 	beat := time.NewTimer(heartbeat)
@@ -111,24 +109,24 @@ func (f *feed) next() tea.Msg {
 		case <-age.C:
 			old = true
 		case <-beat.C:
-			return batch{feed: f}
+			return batch[R, S]{feed: f}
 		}
 	}
 }
 
 // take gives a message when there is reason for one.
-func (f *feed) take(old bool) tea.Msg {
+func (f *feed[R, S]) take(old bool) tea.Msg {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n := len(f.pending)
 	switch {
 	case n == 0 && f.done:
-		return ran{f, f.run, f.err}
+		return ran[R, S]{f, f.run, f.err}
 	case n == 0, n < batchSize && !old && !f.done:
 		return nil
 	}
 	n = min(n, batchMost)
-	b := batch{f, f.pending[:n:n]}
+	b := batch[R, S]{f, f.pending[:n:n]}
 	f.pending = f.pending[n:]
 	return b
 }

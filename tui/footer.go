@@ -28,7 +28,10 @@ func (m *model) footer() string {
 	l := m.settingsLine()
 	hints := m.hintLine(m.w - l.Width() - 3)
 	if len(hints) > 0 {
-		l = append(l.Add(style.Dim, " · "), hints...)
+		if l.Width() > 1 {
+			l = l.Add(style.Dim, " · ")
+		}
+		l = append(l, hints...)
 	}
 	return l.Render(m.st, m.w)
 }
@@ -81,6 +84,10 @@ func hints(p keys.Place) []hint {
 			{[]keys.Action{keys.CardPrev, keys.CardNext}, "card"}, {[]keys.Action{keys.Back}, "back"}, threshold}
 	case keys.InCards:
 		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Sort}, "sort"}, filter, {[]keys.Action{keys.Back}, "back"}}
+	case keys.InCompare:
+		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Failing}, "regressed, fixed, …"}, filter, {[]keys.Action{keys.Back}, "back"}}
+	case keys.InHook:
+		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Failing}, "failing"}, filter, {[]keys.Action{keys.RunAll}, "run"}, {[]keys.Action{keys.Cancel}, "cancel"}}
 	case keys.InTune:
 		return []hint{threshold, {[]keys.Action{keys.BreakpointPrev, keys.BreakpointNext}, "flip"}, {[]keys.Action{keys.Shipped}, "shipped"},
 			{[]keys.Action{keys.Group}, "curves"}, {[]keys.Action{keys.CopyConfig}, "copy"}}

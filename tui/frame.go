@@ -81,7 +81,7 @@ func (m *model) nameLine() cell.Line {
 	}
 	b := m.session.bench
 	if b == nil {
-		return l
+		return append(l, m.hook.nameLine()...)
 	}
 	l = l.Add(style.Strong, " "+cell.Clean(strings.Join(b.suites, " + ")))
 	if len(b.suites) > 0 {
@@ -100,6 +100,8 @@ func (m *model) nameLine() cell.Line {
 // runLine says how far the run is.
 func (m *model) runLine() cell.Line {
 	switch {
+	case m.cfg.OpenHook != nil:
+		return m.hook.runLine()
 	case m.session.opening && m.session.bench == nil:
 		return cell.In(style.Dim, "loading… ")
 	case m.table == nil || m.table.Len() == 0:
@@ -139,7 +141,7 @@ func (m *model) progress() cell.Line {
 // metricsLine sums up the run. Numbers of an unfinished run are marked.
 func (m *model) metricsLine() cell.Line {
 	if m.session.bench == nil {
-		return nil
+		return m.hook.metricsLine()
 	}
 	if m.table == nil || m.table.Len() == 0 {
 		return cell.In(style.Dim, " no cases: type a prompt (F4), or look at the cards (F2)")

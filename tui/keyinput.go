@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/tui/keys"
+	"ome-tui/tui/style"
 )
 
 // place says which keys act now.
@@ -163,6 +164,7 @@ func (m *model) quitOrClose() tea.Cmd {
 
 func (m *model) quit() tea.Cmd {
 	m.stop()
+	m.hook.stop()
 	m.quitting = true
 	return tea.Quit
 }
@@ -171,6 +173,9 @@ func (m *model) quit() tea.Cmd {
 func (m *model) interrupt() tea.Cmd {
 	if m.run.running() {
 		return m.cancel()
+	}
+	if m.hook.stop() {
+		return m.say(style.Warn, "cancelled; "+m.keyName(keys.RunAll)+" runs again")
 	}
 	return m.quit()
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -64,9 +65,10 @@ type model struct {
 	details lane[carded]
 
 	compares lane[compared]
-	watching *watcher
-	watchCtx context.Context
+	watching *watching
 
+	// busy counts the runs that have not ended, cancelled ones too.
+	busy     sync.WaitGroup
 	quitting bool
 	frame    string
 	stale    bool
@@ -100,7 +102,11 @@ func newModel(ctx context.Context, c Config, st *style.Styles, table keys.Table)
 
 // Init paints first and opens the session behind the first frame.
 func (m *model) Init() tea.Cmd {
-	if m.cfg.Open == nil { // two stored reports
+	switch {
+	case m.cfg.OpenHook != nil:
+		m.at = Hook
+		return m.hook.open(m)
+	case m.cfg.Open == nil: // two stored reports
 		m.at = Compare
 		return m.askCompare()
 	}
@@ -172,10 +178,14 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, tea.ClearScreen
 	case opened:
 		return m, m.opened(msg)
-	case batch:
+	case recallBatch:
 		return m, m.batch(msg)
-	case ran:
+	case recallRan:
 		return m, m.ran(msg)
+	case hookBatch:
+		return m, m.hook.batch(m, msg)
+	case hookRan:
+		return m, m.hook.ran(m, msg)
 	case toastOver:
 		m.toastOver(msg)
 		return m, nil
@@ -205,7 +215,7 @@ func (m *model) answer(msg tea.Msg) tea.Cmd {
 	case effect:
 		return msg(m)
 	case changed:
-		return tea.Batch(m.fileChanged(msg), msg.w.next(m.watchCtx))
+		return m.fileChanged(msg)
 	}
 	return nil
 }

@@ -95,6 +95,8 @@ func runScreen(ctx context.Context, c Config, table keys.Table) int {
 	caught := catchSignals(p)
 	_, err := p.Run()
 	m.stop()
+	m.hook.stop()
+	waitFor(&m.busy)
 	return status(err, caught(), c.Stderr)
 }
 
@@ -141,6 +143,16 @@ func status(err error, by os.Signal, stderr io.Writer) int {
 	return StatusNotStarted
 }
 
+// waitFor waits for cancelled work to end, with a limit.
+func waitFor(busy *sync.WaitGroup) {
+	idle := make(chan struct{})
+	go func() { busy.Wait(); close(idle) }()
+	select {
+	case <-idle:
+	case <-time.After(waitForEnd):
+	}
+}
+
 // sessions closes whatever was opened, even what was still opening when the
 // user quit.
 type sessions struct {
@@ -164,12 +176,7 @@ func (s *sessions) one(ctx context.Context) (*engine.Session, fault.List) {
 
 func (s *sessions) close(cancel context.CancelFunc) {
 	cancel()
-	idle := make(chan struct{})
-	go func() { s.busy.Wait(); close(idle) }()
-	select {
-	case <-idle:
-	case <-time.After(waitForEnd):
-	}
+	waitFor(&s.busy)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, session := range s.all {

@@ -12,9 +12,16 @@ import (
 	"ome-tui/tui/style"
 )
 
+// The feed of a recall run and its messages.
+type (
+	recallFeed  = feed[engine.Result, *engine.Run]
+	recallBatch = batch[engine.Result, *engine.Run]
+	recallRan   = ran[engine.Result, *engine.Run]
+)
+
 // runState is the run on the screen.
 type runState struct {
-	feed    *feed // nil when none is under way
+	feed    *recallFeed // nil when none is under way
 	started time.Time
 	elapsed time.Duration
 	partial bool // cut short, or still running
@@ -70,7 +77,7 @@ func (m *model) start() tea.Cmd {
 	m.run.base, m.run.now = nil, nil
 	m.decide.forget()
 	which := m.casesToRun()
-	m.run.feed = startFeed(m.ctx, m.run.runs, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
+	m.run.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
 		return b.run(ctx, which, emit)
 	})
 	return m.run.feed.next
@@ -106,7 +113,7 @@ func (m *model) stop() bool {
 	return true
 }
 
-func (m *model) batch(b batch) tea.Cmd {
+func (m *model) batch(b recallBatch) tea.Cmd {
 	if b.feed != m.run.feed {
 		return nil
 	}
@@ -118,7 +125,7 @@ func (m *model) batch(b batch) tea.Cmd {
 	return tea.Batch(b.feed.next, m.cases.follow(m))
 }
 
-func (m *model) ran(r ran) tea.Cmd {
+func (m *model) ran(r recallRan) tea.Cmd {
 	if r.feed != m.run.feed {
 		return nil
 	}

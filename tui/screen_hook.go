@@ -1,23 +1,249 @@
 package tui
 
 import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/tui/cell"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/hook/eval"
 	"ome-tui/tui/keys"
+	"ome-tui/tui/list"
+	"ome-tui/tui/rows"
 	"ome-tui/tui/style"
 )
 
-// hookScreen lists hook cases and their checks.
-type hookScreen struct{}
+// The feed of a hook run and its messages.
+type (
+	hookFeed  = feed[eval.Result, *eval.Run]
+	hookBatch = batch[eval.Result, *eval.Run]
+	hookRan   = ran[eval.Result, *eval.Run]
+)
+
+// hookScreen lists hook cases with every check of the selected one.
+type hookScreen struct {
+	session *eval.Session
+	opening bool
+	faults  fault.List
+	feed    *hookFeed
+	run     *eval.Run
+	err     error
+	started time.Time
+	elapsed time.Duration
+
+	results []eval.Result
+	shown   []int
+	list    list.Model
+	sel     string // suite and id of the selected case
+	filter  string
+	show    rows.Show
+	inCase  bool
+	text    textPane
+	height  int
+}
+
+// hookOpened is the message that the hook suites are loaded, or why not.
+type hookOpened struct {
+	session *eval.Session
+	faults  fault.List
+}
+
+// open loads the hook suites off the event loop.
+func (s *hookScreen) open(m *model) tea.Cmd {
+	s.opening = true
+	load, ctx := m.cfg.OpenHook, m.ctx
+	return func() tea.Msg {
+		session, faults := load(ctx)
+		return effect(func(m *model) tea.Cmd { return m.hook.opened(m, hookOpened{session, faults}) })
+	}
+}
+
+func (s *hookScreen) opened(m *model, o hookOpened) tea.Cmd {
+	s.opening, s.session, s.faults = false, o.session, o.faults
+	if o.session == nil {
+		return nil
+	}
+	return s.start(m)
+}
+
+// start runs all cases as real processes.
+func (s *hookScreen) start(m *model) tea.Cmd {
+	s.stop()
+	s.results, s.run, s.err = nil, nil, nil
+	s.started = m.now()
+	session := s.session
+	s.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(eval.Result)) (*eval.Run, error) {
+		return session.Run(ctx, emit)
+	})
+	s.rebuild()
+	return s.feed.next
+}
+
+// stop cancels the run under way; false when there is none.
+func (s *hookScreen) stop() bool {
+	if s.feed == nil {
+		return false
+	}
+	s.feed.cancel()
+	s.feed = nil
+	return true
+}
+
+func (s *hookScreen) batch(m *model, b hookBatch) tea.Cmd {
+	if b.feed != s.feed {
+		return nil
+	}
+	s.results = append(s.results, b.results...)
+	s.elapsed = m.now().Sub(s.started)
+	s.rebuild()
+	return b.feed.next
+}
+
+func (s *hookScreen) ran(m *model, r hookRan) tea.Cmd {
+	if r.feed != s.feed {
+		return nil
+	}
+	s.feed, s.run, s.err = nil, r.run, r.err
+	s.elapsed = m.now().Sub(s.started)
+	if r.err != nil {
+		return m.say(style.Fail, "the run broke off: "+r.err.Error())
+	}
+	return nil
+}
+
+// rebuild filters and orders: failing cases first, then as in the suites.
+func (s *hookScreen) rebuild() {
+	s.shown = s.shown[:0]
+	for i := range s.results {
+		if s.matches(&s.results[i]) {
+			s.shown = append(s.shown, i)
+		}
+	}
+	slices.SortStableFunc(s.shown, func(a, b int) int {
+		x, y := &s.results[a], &s.results[b]
+		return cmp.Or(cmp.Compare(boolInt(x.Passed), boolInt(y.Passed)), cmp.Compare(x.Suite, y.Suite), cmp.Compare(x.Index, y.Index))
+	})
+	s.list.SetLen(len(s.shown))
+	for line, i := range s.shown {
+		if s.name(i) == s.sel {
+			s.list.Follow(line)
+			return
+		}
+	}
+	s.choose(s.list.Cursor())
+}
+
+func (s *hookScreen) name(i int) string {
+	r := &s.results[i]
+	return s.session.Suites[r.Suite].Name + "/" + r.Case.ID
+}
+
+func (s *hookScreen) matches(r *eval.Result) bool {
+	if s.show == rows.ShowFailing && r.Passed || s.show == rows.ShowPassing && !r.Passed {
+		return false
+	}
+	hay := strings.ToLower(r.Case.ID + " " + r.Case.Provider + " " + strings.Join(r.Case.Tags, " ") + " " + strings.Join(failedChecks(r), " "))
+	for _, word := range strings.Fields(strings.ToLower(s.filter)) {
+		if !strings.Contains(hay, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// failedChecks names the checks that a case failed.
+func failedChecks(r *eval.Result) []string {
+	var out []string
+	for _, c := range r.Checks {
+		if c.Verdict == eval.Fail {
+			out = append(out, c.Name)
+		}
+	}
+	return out
+}
+
+// choose selects a line and remembers the case. Until a key is pressed the
+// first failing case stays in front.
+func (s *hookScreen) choose(line int) {
+	s.list.Select(line)
+	if r := s.selected(); r != nil {
+		s.sel = s.name(s.shown[s.list.Cursor()])
+	}
+}
+
+// selected gives the case in front, nil in an empty list.
+func (s *hookScreen) selected() *eval.Result {
+	if s.list.Cursor() >= len(s.shown) {
+		return nil
+	}
+	return &s.results[s.shown[s.list.Cursor()]]
+}
 
 func (s *hookScreen) place() keys.Place { return keys.InHook }
 
-func (s *hookScreen) act(*model, keys.Action) (tea.Cmd, bool) { return nil, false }
+func (s *hookScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
+	switch {
+	case m.cfg.OpenHook == nil:
+		return nil, false
+	case a == keys.RunAll || a == keys.RunFailing:
+		return s.open(m), true
+	case a == keys.Cancel && s.stop():
+		return m.say(style.Warn, "cancelled"), true
+	case s.inCase:
+		return s.actInCase(m, a)
+	case moveList(&s.list, a):
+		s.text.top = 0
+		s.choose(s.list.Cursor())
+		return nil, true
+	}
+	switch a {
+	case keys.Open, keys.NextPane:
+		s.inCase = s.selected() != nil
+	case keys.Failing:
+		s.show = (s.show + 1) % rows.ShowCount
+		s.rebuild()
+	case keys.MatchNext:
+		s.list.Move(1)
+		s.choose(s.list.Cursor())
+	case keys.MatchPrev:
+		s.list.Move(-1)
+		s.choose(s.list.Cursor())
+	case keys.Filter:
+		return s.askFilter(m), true
+	case keys.Back:
+		if s.filter == "" {
+			return nil, true
+		}
+		s.filter = ""
+		s.rebuild()
+	case keys.Quit:
+		return m.quit(), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
 
-func (s *hookScreen) draw(m *model, w, h int) []string {
-	p := pane{title: cell.In(style.Title, "hook"), focused: true}
-	iw, _ := p.inner(w, h)
-	text := "No hook suite is loaded. Open one with ome-tui --hook SUITE."
-	return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)
+func (s *hookScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Back, keys.Quit, keys.PrevPane:
+		if m.zoomed {
+			return nil, false
+		}
+		s.inCase = false
+		return nil, true
+	}
+	return nil, scrollText(&s.text, a, s.height)
+}
+
+func (s *hookScreen) askFilter(m *model) tea.Cmd {
+	set := func(_ *model, text string) tea.Cmd { s.filter = text; s.rebuild(); return nil }
+	return m.openInput(inputBar{label: "/", value: s.filter, changed: set,
+		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
+		leave:  func(m *model) tea.Cmd { return set(m, "") },
+		note:   func(*model) string { return thousands(len(s.shown)) + "/" + thousands(len(s.results)) }})
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // fakeBench is a session of n cases whose results come when the test says so.
-func fakeBench(n int, run recall) *bench {
+func fakeBench(n int, run recall[engine.Result, *engine.Run]) *bench {
 	b := &bench{suites: []string{"fake"}, settings: engine.Settings{Limit: 4, Threshold: 40}}
 	b.run = func(ctx context.Context, _ []int, emit func(engine.Result)) (*engine.Run, error) {
 		return run(ctx, emit)
@@ -53,7 +53,7 @@ func fakeResult(i int) engine.Result {
 }
 
 // manual is a driver whose run is fed by the test.
-func manual(t *testing.T, n int, run recall) *driver {
+func manual(t *testing.T, n int, run recall[engine.Result, *engine.Run]) *driver {
 	d := idle(t, 120, 40, func(c *Config) {
 		c.Open = func(context.Context) (*engine.Session, fault.List) { return nil, nil }
 	})
@@ -76,7 +76,7 @@ func TestSelectionFollowsTheWorstFailureUntilAKey(t *testing.T) {
 		for _, i := range is {
 			list = append(list, fakeResult(i))
 		}
-		d.m.Update(batch{feed, list})
+		d.m.Update(recallBatch{feed, list})
 	}
 	give(0, 1, 2)
 	d.sees("running", "3/30", "partial")
@@ -107,11 +107,11 @@ func TestStaleBatchesAreDropped(t *testing.T) {
 	defer close(block)
 	old := d.m.run.feed
 	d.m.start()
-	d.m.Update(batch{old, []engine.Result{fakeResult(0)}})
+	d.m.Update(recallBatch{old, []engine.Result{fakeResult(0)}})
 	if d.m.table.Done() != 0 {
 		t.Error("a result of the cancelled run was taken")
 	}
-	d.m.Update(ran{feed: old, err: errors.New("old")})
+	d.m.Update(recallRan{feed: old, err: errors.New("old")})
 	if !d.m.run.running() {
 		t.Error("the end of the cancelled run ended the new one")
 	}
@@ -124,7 +124,7 @@ func TestCancelFreesTheScreenAtOnce(t *testing.T) {
 		close(cancelled)
 		return nil, ctx.Err()
 	})
-	d.m.Update(batch{d.m.run.feed, []engine.Result{fakeResult(0)}})
+	d.m.Update(recallBatch{d.m.run.feed, []engine.Result{fakeResult(0)}})
 	begin := time.Now()
 	d.press("ctrl+c")
 	d.sees("cancelled at 1 of 5", "partial")

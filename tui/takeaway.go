@@ -99,6 +99,11 @@ func (m *model) selectedID() string {
 			return c.ID
 		}
 		return ""
+	case Hook:
+		if r := m.hook.selected(); r != nil {
+			return r.Case.ID
+		}
+		return ""
 	case Prompt:
 		if c := m.prompt.dossier.candidate(); c != nil {
 			return c.Ref.ID
@@ -174,6 +179,9 @@ func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''
 
 // filePlace gives where in a file the thing in front stands.
 func (m *model) filePlace() fault.Pos {
+	if r := m.hook.selected(); m.at == Hook && r != nil {
+		return r.Case.Pos
+	}
 	if m.session.bench == nil {
 		return fault.Pos{}
 	}

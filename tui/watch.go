@@ -2,77 +2,30 @@ package tui
 
 import (
 	"context"
-	"os"
-	"path/filepath"
-	"slices"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/fsnotify/fsnotify"
 
+	"ome-tui/engine/watch"
 	"ome-tui/tui/style"
 )
 
-// watchQuiet is how long files must be quiet before a change counts: editors
-// write in several steps.
-const watchQuiet = 200 * time.Millisecond
-
-// watcher tells when one of some files has changed. Folders are watched, not
-// files: an editor replaces a file by renaming.
-type watcher struct {
+// watching is the wait for a change of the session's files.
+type watching struct {
+	ctx    context.Context
 	cancel context.CancelFunc
-	notify *fsnotify.Watcher
-	names  []string
+	files  *watch.Watcher
 }
 
 // changed is the message that a watched file has changed.
-type changed struct{ w *watcher }
+type changed struct{ w *watching }
 
-// newWatcher watches files; those that do not exist are left out.
-func newWatcher(ctx context.Context, files []string) (*watcher, context.Context, error) {
-	n, err := fsnotify.NewWatcher()
-	if err != nil {
-		return nil, nil, err
+// next waits for the next change.
+func (w *watching) next() tea.Msg {
+	if w.files.Next(w.ctx) {
+		return changed{w}
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	w := &watcher{cancel: cancel, notify: n}
-	for _, f := range files {
-		abs, err := filepath.Abs(f)
-		if err != nil {
-			continue
-		}
-		if _, err := os.Stat(abs); err != nil {
-			continue
-		}
-		w.names = append(w.names, abs)
-		if dir := filepath.Dir(abs); !slices.Contains(n.WatchList(), dir) {
-			n.Add(dir)
-		}
-	}
-	return w, ctx, nil
-}
-
-// next waits for the next change and then for quiet.
-func (w *watcher) next(ctx context.Context) tea.Cmd {
-	return func() tea.Msg {
-		var quiet <-chan time.Time
-		for {
-			select {
-			case <-ctx.Done():
-				w.notify.Close()
-				return nil
-			case e, ok := <-w.notify.Events:
-				if !ok {
-					return nil
-				}
-				if slices.Contains(w.names, e.Name) {
-					quiet = time.After(watchQuiet)
-				}
-			case <-quiet:
-				return changed{w}
-			}
-		}
-	}
+	w.files.Close()
+	return nil
 }
 
 // toggleWatch turns watching on and off.
@@ -104,19 +57,25 @@ func (m *model) watchFiles() tea.Cmd {
 	if !m.cfg.Watch || b == nil {
 		return nil
 	}
-	w, ctx, err := newWatcher(m.ctx, b.files())
+	files := b.files()
+	if len(files) == 0 {
+		m.cfg.Watch = false
+		return m.say(style.Warn, "nothing to watch: the example suite is inside the program")
+	}
+	w, err := watch.New(files)
 	if err != nil {
 		m.cfg.Watch = false
 		return m.say(style.Fail, "cannot watch: "+err.Error())
 	}
-	m.watching, m.watchCtx = w, ctx
-	return w.next(ctx)
+	ctx, cancel := context.WithCancel(m.ctx)
+	m.watching = &watching{ctx, cancel, w}
+	return m.watching.next
 }
 
-// fileChanged opens everything anew and runs.
+// fileChanged opens everything anew and runs; the opening watches anew.
 func (m *model) fileChanged(c changed) tea.Cmd {
 	if c.w != m.watching {
 		return nil
 	}
-	return tea.Batch(m.open(), m.say(style.Accent, "a file has changed: running again"))
+	return tea.Batch(m.open(), c.w.next)
 }

@@ -11,12 +11,14 @@ import (
 	"ome-tui/engine/trace"
 	"ome-tui/report"
 	"ome-tui/report/verdict"
+	"ome-tui/tui"
+	"ome-tui/tui/style"
 )
 
 // hookSuites judges a hook command by running it.
 func (a *app) hookSuites(rest []string) int {
-	if !a.printsInstead() {
-		return a.explorer(rest)
+	if !a.o.accessible && a.getenv("ACCESSIBLE") != "1" && !a.printsInstead() {
+		return a.hookOnScreen(rest)
 	}
 	gates, known, err := a.conditions()
 	if err != nil {
@@ -74,6 +76,27 @@ func (a *app) openHook(ctx context.Context, rest []string) (*eval.Session, int) 
 		return nil, a.usageError("--strict: the warnings above are errors")
 	}
 	return s, exitOK
+}
+
+// hookOnScreen opens the explorer on hook suites.
+func (a *app) hookOnScreen(rest []string) int {
+	theme, err := style.ParseTheme(a.o.theme)
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	o, err := a.hookEvalOptions()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	paths := append(append([]string{}, a.o.suites...), rest...)
+	if len(paths) == 0 {
+		return a.usageError("--hook needs a hook suite, as in fixtures/hook/suite.json")
+	}
+	c := a.screen(theme)
+	c.OpenHook = func(ctx context.Context) (*eval.Session, fault.List) {
+		return eval.Open(ctx, o, suite.OnDisk(paths...)...)
+	}
+	return tui.Run(a.ctx, c)
 }
 
 func (a *app) hookEvalOptions() (eval.Options, error) {

@@ -1,0 +1,268 @@
+package tui
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/hook/eval"
+	"ome-tui/report/words"
+	"ome-tui/tui/cell"
+	"ome-tui/tui/keys"
+	"ome-tui/tui/rows"
+	"ome-tui/tui/style"
+)
+
+func (s *hookScreen) draw(m *model, w, h int) []string {
+	switch {
+	case m.cfg.OpenHook == nil:
+		return s.drawNote(m, "No hook suite is loaded. Open one with ome-tui --hook SUITE.", w, h)
+	case s.opening:
+		return s.drawNote(m, "Loading the hook suites…", w, h)
+	case s.session == nil:
+		return s.drawFaults(m, w, h)
+	case s.inCase && (m.zoomed || w < besideCase):
+		return s.drawCase(m, w, h)
+	case !m.sideBySide():
+		return s.drawList(m, w, h)
+	}
+	lw := w * 2 / 5
+	return beside(s.drawList(m, lw, h), s.drawCase(m, w-lw, h))
+}
+
+func (s *hookScreen) drawNote(m *model, text string, w, h int) []string {
+	p := pane{title: cell.In(style.Title, "hook"), focused: true}
+	iw, _ := p.inner(w, h)
+	return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)
+}
+
+func (s *hookScreen) drawFaults(m *model, w, h int) []string {
+	p := pane{title: cell.In(style.Fail, words.Count(len(s.faults), "fault")+" in the input"), focused: true}
+	iw, _ := p.inner(w, h)
+	var lines []cell.Line
+	for _, f := range s.faults {
+		lines = append(lines, faultLines(f, false, iw)...)
+	}
+	return p.draw(m.st, renderAll(m.st, lines, iw), w, h)
+}
+
+func (s *hookScreen) drawList(m *model, w, h int) []string {
+	p := pane{title: s.title(), right: cell.In(style.Accent, s.state()), focused: !s.inCase}
+	iw, ih := p.inner(w, h)
+	s.list.Resize(ih)
+	p.from, p.to = s.list.Window()
+	p.all = s.list.Len()
+	var out []string
+	for line := p.from; line < p.to; line++ {
+		l := hookRow(&s.results[s.shown[line]], line == s.list.Cursor(), iw)
+		if line == s.list.Cursor() && !s.inCase {
+			out = append(out, l.RenderSelected(m.st, iw))
+			continue
+		}
+		out = append(out, l.Render(m.st, iw))
+	}
+	if len(s.shown) == 0 {
+		text := "No case matches. " + m.keyName(keys.Back) + " clears the filter, " + m.keyName(keys.Failing) + " shows the others."
+		if len(s.results) == 0 {
+			text = "Running: each case is a process of its own."
+		}
+		out = renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw)
+	}
+	return p.draw(m.st, out, w, h)
+}
+
+// title counts the cases by verdict.
+func (s *hookScreen) title() cell.Line {
+	passed := 0
+	for i := range s.results {
+		passed += boolInt(s.results[i].Passed)
+	}
+	l := cell.In(style.Title, "hook cases").Add(style.Fail, fmt.Sprintf("  ✗%d", len(s.results)-passed)).Add(style.Pass, fmt.Sprintf(" ✓%d", passed))
+	if n := s.session.Len() - len(s.results); n > 0 {
+		l = l.Add(style.Dim, fmt.Sprintf(" ·%d", n))
+	}
+	return l
+}
+
+func (s *hookScreen) state() string {
+	var parts []string
+	if s.filter != "" {
+		parts = append(parts, "/"+cell.Cut(cell.Clean(s.filter), 12, "…"))
+	}
+	if s.show != rows.ShowAll {
+		parts = append(parts, s.show.String())
+	}
+	return strings.Join(parts, " · ")
+}
+
+func hookRow(r *eval.Result, selected bool, w int) cell.Line {
+	mark, role, cursor := "✓", style.Pass, " "
+	if !r.Passed {
+		mark, role = "✗", style.Fail
+	}
+	if selected {
+		cursor = "▌"
+	}
+	left := cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Clean(r.Case.ID))
+	right := cell.In(style.Dim, cell.Clean(r.Case.Provider)+" ")
+	if n := len(failedChecks(r)); n > 0 {
+		right = cell.In(style.Fail, words.Count(n, "check")+" failed ")
+	}
+	return cell.Spread(left, right, w)
+}
+
+func (s *hookScreen) drawCase(m *model, w, h int) []string {
+	p := pane{title: cell.In(style.Title, "case"), focused: s.inCase}
+	iw, ih := p.inner(w, h)
+	s.height = ih
+	r := s.selected()
+	if r == nil {
+		return p.draw(m.st, nil, w, h)
+	}
+	p.title = cell.In(style.Title, cell.Clean(r.Case.ID)).Add(style.Dim, " · "+cell.Clean(r.Case.Provider)+" · "+cell.Clean(strings.Join(r.Case.Tags, ", ")))
+	p.right = cell.In(style.Dim, fmt.Sprintf("exit %d · %s", r.Exit, seconds(r.Duration)))
+	s.text.lines = hookLines(r, iw)
+	rows := s.text.rows(m.st, iw, ih)
+	p.from, p.all = s.text.top, len(s.text.lines)
+	p.to = min(p.all, p.from+ih)
+	return p.draw(m.st, rows, w, h)
+}
+
+// hookLines are the checks by group, then what went in and what came out.
+func hookLines(r *eval.Result, w int) []cell.Line {
+	var out []cell.Line
+	if r.Case.Note != "" {
+		out = append(cell.Wrap(cell.In(style.Dim, " "+cell.Clean(r.Case.Note)), w, 1), cell.Line{})
+	}
+	for _, g := range []eval.Group{eval.Provider, eval.Privacy, eval.OME} {
+		out = append(out, cell.In(style.Heading, " "+g.String()))
+		for _, c := range r.Checks {
+			if c.Group == g {
+				out = append(out, checkLines(c, w)...)
+			}
+		}
+	}
+	for _, l := range r.Leaks {
+		out = append(out, labelled("leak", cell.In(style.Fail, cell.Clean(l.String())), w)...)
+	}
+	out = append(out, textPart("payload", string(r.Payload), w)...)
+	out = append(out, eventPart(r.Normalized, w)...)
+	out = append(out, textPart("output", string(r.Stdout), w)...)
+	out = append(out, textPart("context", r.Context, w)...)
+	out = append(out, textPart("stderr", string(r.Stderr), w)...)
+	return append(out, textPart("telemetry", string(r.Event), w)...)
+}
+
+func checkLines(c eval.Check, w int) []cell.Line {
+	mark, role := "·", style.Dim
+	switch c.Verdict {
+	case eval.Pass:
+		mark, role = "✓", style.Pass
+	case eval.Fail:
+		mark, role = "✗", style.Fail
+	}
+	l := cell.In(role, "  "+mark+" "+cell.Fit(c.Name, hookNameCells, "…")+" ").Add(style.Dim, cell.Clean(c.Detail))
+	if c.Verdict == eval.Fail {
+		l[len(l)-1].Role = style.Text
+	}
+	return cell.Wrap(l, w, hookNameCells+5)
+}
+
+// hookNameCells is the width of the names of checks.
+const hookNameCells = 18
+
+// textShown bounds how much of a text the screen shows: a payload may have
+// megabytes.
+const textShown = 16 << 10
+
+// textPart is a heading and a text, pretty-printed when it is JSON.
+func textPart(name, text string, w int) []cell.Line {
+	if text == "" {
+		return nil
+	}
+	cut := ""
+	if len(text) > textShown {
+		cut = fmt.Sprintf("… %s more bytes", thousands(len(text)-textShown))
+		text = strings.ToValidUTF8(text[:textShown], "")
+	}
+	var pretty bytes.Buffer
+	if json.Indent(&pretty, []byte(text), "", "  ") == nil {
+		text = pretty.String()
+	}
+	out := []cell.Line{{}, cell.In(style.Heading, " "+name)}
+	for _, l := range cell.WrapText(style.Text, strings.TrimRight(cell.CleanText(text), "\n"), max(1, w-2)) {
+		out = append(out, append(cell.L("  "), l...))
+	}
+	if cut != "" {
+		out = append(out, cell.In(style.Dim, "  "+cut))
+	}
+	return out
+}
+
+// eventPart is the payload as this program reads it.
+func eventPart(event map[string]string, w int) []cell.Line {
+	if len(event) == 0 {
+		return nil
+	}
+	out := []cell.Line{{}, cell.In(style.Heading, " normalized event")}
+	for _, name := range slices.Sorted(maps.Keys(event)) {
+		l := cell.In(style.Dim, "  "+cell.Fit(cell.Clean(name), 12, "…")).Add(style.Text, headOf(event[name], 400))
+		out = append(out, cell.Wrap(l, w, 14)...)
+	}
+	return out
+}
+
+// nameLine says which suites judge which command.
+func (s *hookScreen) nameLine() cell.Line {
+	if s.session == nil {
+		return nil
+	}
+	var names []string
+	for _, one := range s.session.Suites {
+		names = append(names, one.Name)
+	}
+	return cell.In(style.Strong, " "+cell.Clean(strings.Join(names, " + "))).Add(style.Dim, " · "+cell.Clean(s.session.CommandLine()))
+}
+
+func (s *hookScreen) runLine() cell.Line {
+	switch {
+	case s.opening:
+		return cell.In(style.Dim, "loading… ")
+	case s.session == nil:
+		return nil
+	}
+	count := fmt.Sprintf("%d/%d · %s ", len(s.results), s.session.Len(), seconds(s.elapsed))
+	switch {
+	case s.feed != nil:
+		return cell.In(style.Accent, "running ").Add(style.Text, count)
+	case len(s.results) < s.session.Len():
+		return cell.In(style.Warn, "partial "+count)
+	}
+	return cell.In(style.Pass, "✓ ").Add(style.Text, count)
+}
+
+// metricsLine counts the checks.
+func (s *hookScreen) metricsLine() cell.Line {
+	if s.session == nil || len(s.results) == 0 {
+		return nil
+	}
+	var pass, fail, na, passed int
+	for i := range s.results {
+		passed += boolInt(s.results[i].Passed)
+		for _, c := range s.results[i].Checks {
+			pass += boolInt(c.Verdict == eval.Pass)
+			fail += boolInt(c.Verdict == eval.Fail)
+			na += boolInt(c.Verdict == eval.NA)
+		}
+	}
+	rate := float64(passed) / float64(len(s.results))
+	l := cell.In(style.Dim, " pass ").Add(style.Text, words.Percent(&rate)).Add(style.Dim, fmt.Sprintf(" (%d/%d)  checks ", passed, len(s.results)))
+	l = l.Add(style.Pass, fmt.Sprintf("✓%d ", pass)).Add(style.Fail, fmt.Sprintf("✗%d ", fail)).Add(style.Dim, fmt.Sprintf("·%d not applicable", na))
+	if s.run != nil && len(s.run.Touched) > 0 {
+		l = l.Add(style.Fail, "  the user's own files changed: "+cell.Clean(strings.Join(s.run.Touched, ", ")))
+	}
+	return l
+}
