@@ -93,6 +93,9 @@ func (r run) recall(ctx context.Context, res Result) Result {
 	}
 	res.Project = card.DetectProject(folder)
 	res.Libraries = loadLibraries(res, r.Profile)
+	if !res.Libraries[0].Exists {
+		res.Warnings = append(res.Warnings, "no library at "+res.DataDir)
+	}
 	if ctx.Err() != nil {
 		return res.fail(ErrTimeLimit)
 	}

@@ -261,3 +261,15 @@ func TestExplainWritesNothing(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
+
+func TestNoLibraryIsSaidInTheLog(t *testing.T) {
+	p := newPlace(t)
+	os.RemoveAll(p.data)
+	if got := p.run(t, strings.NewReader(`{"session_id":"s","prompt":"order me a sandwich"}`), p.options()); got != "{}\n" {
+		t.Errorf("output %q", got)
+	}
+	events := p.events(t)
+	if len(events) != 1 || len(events[0].Warnings) != 1 || events[0].Warnings[0] != "no library at <dataDir>" || events[0].Libraries[0].Exists {
+		t.Fatalf("%+v", events)
+	}
+}
