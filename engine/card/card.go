@@ -64,15 +64,24 @@ type AliasGroup struct {
 func (c *Card) Ref() trace.Ref { return trace.Ref{Scope: c.Library, ID: c.ID} }
 
 // At is where a field stands in the file, by path as in "recall.triggers[1]"
-// or "recall.triggers"; the card's own position when the field is absent.
+// or "recall.triggers". Where an item has no place its list has, where the
+// field has none the card has.
 func (c *Card) At(path string) fault.Pos {
 	name, index := splitIndex(path)
+	if strings.HasPrefix(name, fieldAliases.path()) {
+		name, index = fieldAliases.path(), -1
+	}
+	pos := c.Pos
 	for _, p := range c.places {
-		if p.field.path() == name && int(p.index) == index {
-			return fault.Pos{File: c.Pos.File, Line: int(p.line), Column: int(p.col)}
+		if p.field.path() != name || p.index != -1 && int(p.index) != index {
+			continue
+		}
+		pos.Line, pos.Column = int(p.line), int(p.col)
+		if int(p.index) == index {
+			break
 		}
 	}
-	return c.Pos
+	return pos
 }
 
 // place is where one field, or one item of a list field, stands: twelve

@@ -2,10 +2,18 @@
 
 package card
 
-import "os"
+import (
+	"errors"
+	"os"
+)
 
 // readInto reads a whole file; buf is not needed here.
-func readInto(_ []byte, name string) ([]byte, error) { return os.ReadFile(name) }
+func readInto(_ []byte, name string) ([]byte, error) {
+	if info, err := os.Stat(name); err == nil && info.Size() > maxCardBytes {
+		return nil, errors.New("file too large")
+	}
+	return os.ReadFile(name)
+}
 
 // writeNew writes a file that must not exist yet.
 func writeNew(name string, data []byte) error {

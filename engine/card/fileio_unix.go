@@ -6,8 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"syscall"
-
-	"ome-tui/engine/source"
 )
 
 // A library of 100,000 cards is 100,000 small files. The calls below are the
@@ -45,7 +43,7 @@ func readInto(buf []byte, name string) ([]byte, error) {
 		}
 		buf = buf[:len(buf)+n]
 		switch {
-		case len(buf) > source.MaxFileBytes:
+		case len(buf) > maxCardBytes:
 			return buf, &fs.PathError{Op: "read", Path: name, Err: syscall.EFBIG}
 		case n < room:
 			return buf, nil // a file gives less than asked for at its end only

@@ -42,6 +42,10 @@ type LibraryOptions struct {
 	Profile trace.Profile
 }
 
+// maxCardBytes bounds one card file (16 MiB): a library may hold anything, and
+// is read with all processors at once.
+const maxCardBytes = 16 << 20
+
 // folders are where cards lie in a dataDir; recall reads the first.
 func folders() []string { return Statuses() }
 
@@ -52,8 +56,15 @@ func folders() []string { return Statuses() }
 func LoadLibrary(fsys fs.FS, dir, label string, as LibraryOptions) Library {
 	l := loader{label: path.Join(label, dir)}
 	l.readDir = func(name string) ([]fs.DirEntry, error) { return fs.ReadDir(fsys, path.Join(dir, name)) }
-	l.readFile = func(_ []byte, name string) ([]byte, error) { return fs.ReadFile(fsys, path.Join(dir, name)) }
+	l.readFile = func(_ []byte, name string) ([]byte, error) { return readCard(fsys, path.Join(dir, name)) }
 	return l.load(as)
+}
+
+func readCard(fsys fs.FS, name string) ([]byte, error) {
+	if info, err := fs.Stat(fsys, name); err == nil && info.Size() > maxCardBytes {
+		return nil, errors.New("file too large")
+	}
+	return fs.ReadFile(fsys, name)
 }
 
 // LoadLibraryDir is LoadLibrary for a folder of the operating system, and

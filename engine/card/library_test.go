@@ -9,6 +9,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"ome-tui/engine/trace"
 )
 
@@ -158,4 +161,44 @@ func snapshot(t *testing.T, dir string) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// Both ways to read a folder agree, on odd entries too.
+func TestLoadLibraryDir(t *testing.T) {
+	dir := t.TempDir()
+	active := filepath.Join(dir, "experiences", "active")
+	if err := os.MkdirAll(filepath.Join(active, "folder.md"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(active, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 150 {
+		write(fmt.Sprintf("c%03d.md", i), strings.Replace(goodCard, "id: good", fmt.Sprintf("id: c%03d", i), 1))
+	}
+	write("big.md", goodCard+strings.Repeat("x", 100_000))
+	write("huge.md", goodCard)
+	if err := os.Truncate(filepath.Join(active, "huge.md"), maxCardBytes+1); err != nil {
+		t.Fatal(err)
+	}
+	write("../outside", strings.Replace(goodCard, "id: good", "id: linked", 1))
+	for name, target := range map[string]string{"linked.md": "../outside", "nowhere.md": "nothing", "loop.md": "loop.md"} {
+		if err := os.Symlink(target, filepath.Join(active, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	one := LoadLibraryDir(dir, LibraryOptions{})
+	two := LoadLibrary(os.DirFS(dir), ".", filepath.ToSlash(dir), LibraryOptions{})
+	if d := cmp.Diff(one.Cards, two.Cards, cmpopts.IgnoreUnexported(Card{})); d != "" {
+		t.Error(d)
+	}
+	if got := strings.Join(one.Malformed, " "); got != strings.Join(two.Malformed, " ") ||
+		got != "experiences/active/folder.md experiences/active/huge.md experiences/active/loop.md experiences/active/nowhere.md" {
+		t.Errorf("malformed %s, %v", got, two.Malformed)
+	}
+	if len(one.Cards) != 152 || one.Cards[0].ID != "good" || one.Cards[151].ID != "linked" || len(one.Cards[0].Body) < 100_000 {
+		t.Errorf("%d cards", len(one.Cards))
+	}
 }

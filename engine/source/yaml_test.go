@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 )
 
@@ -187,5 +188,35 @@ func TestAnyYAML(t *testing.T) {
 	n, faults := ParseYAML("f", []byte("a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  b: 3\ne: !!str 12\nf: [*x, \"y\"]\ng: \"two\n  lines\"\n? h\n: i\n"), 1)
 	if got, want := string(Canonical(n)), `{"a":{"b":1,"c":2},"d":{"b":3,"c":2},"e":"12","f":[{"b":1,"c":2},"y"],"g":"two lines","h":"i"}`; got != want || faults != nil {
 		t.Errorf("got  %s\nwant %s\n%v", got, want, faults)
+	}
+}
+
+// Nothing that the library is given makes it fall over or take long.
+func TestHostileYAML(t *testing.T) {
+	const n = 8 << 10
+	rising := func(line string) string {
+		var b strings.Builder
+		for i := 0; b.Len() < 40*n; i++ {
+			b.WriteString(strings.Repeat(" ", i) + line)
+		}
+		return b.String()
+	}
+	for name, text := range map[string]string{
+		"tags": "a:\n" + strings.Repeat("!a\n", n), "tags on a line": "a: " + strings.Repeat("! ", n), "anchors": strings.Repeat("&a\n", n),
+		"dashes": strings.Repeat("-\n", n), "dashes on a line": strings.Repeat("- ", n), "deeper lists": rising("-\n"), "deeper maps": rising("a:\n"),
+		"flow list": "[" + strings.Repeat("a,", n) + "]", "flow map": "{" + strings.Repeat("a: b,", n) + "}", "brackets": strings.Repeat("[", n), "braces": strings.Repeat("{a: ", n),
+		"quotes": `a: "` + strings.Repeat(`\"`, n) + `"`, "open quote": `a: "` + strings.Repeat("x\n", n), "folded plain": "a: " + strings.Repeat("x\n ", n),
+		"questions": strings.Repeat("? \n", n), "colons": strings.Repeat(": \n", n), "documents": strings.Repeat("---\n", n), "directives": strings.Repeat("%a\n", n),
+		"merges": "a: &a {b: 1}\n" + strings.Repeat("<<: *a\n", n), "too much": "a: {}\nb: {c: d}\n" + strings.Repeat("# x\n", maxYAMLBytes),
+		"a long line": "a: 'x" + strings.Repeat("y", 1<<20) + "'\n",
+	} {
+		start := time.Now()
+		n, faults := ParseYAML("f", []byte(text), 1)
+		if n == nil && faults == nil || len(faults) > maxFaults {
+			t.Errorf("%s: %d faults", name, len(faults))
+		}
+		if d := time.Since(start); d > 30*time.Second {
+			t.Errorf("%s: %v", name, d)
+		}
 	}
 }

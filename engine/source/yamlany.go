@@ -15,9 +15,10 @@ import (
 )
 
 const (
-	// maxYAMLBytes bounds what the YAML library gets: it holds some hundred
-	// bytes per byte of input.
-	maxYAMLBytes = 4 << 20
+	// maxYAMLBytes bounds what the YAML library gets: its time grows with the
+	// square of a long flow list (four seconds for this much). Front matter
+	// has a few kilobytes; what the small reader takes is not bounded by it.
+	maxYAMLBytes = 128 << 10
 	// maxAliasNodes bounds what aliases may multiply a document to.
 	maxAliasNodes = 1 << 20
 )
@@ -26,7 +27,7 @@ const (
 func parseAnyYAML(file, text string, firstLine int) (n *Node, faults fault.List) {
 	y := &yamlTree{slab: slab{file: &file}, text: text, first: firstLine, anchors: map[string]*Node{}}
 	if len(text) > maxYAMLBytes {
-		return nil, fault.List{bare(file, "too-large", fmt.Sprintf("is more than %d MiB of YAML", maxYAMLBytes>>20), "split it")}
+		return nil, fault.List{bare(file, "too-large", fmt.Sprintf("is more than %d KiB of YAML beyond plain maps and lists", maxYAMLBytes>>10), "write it plainly, or split it")}
 	}
 	if line := deepLine(text); line > 0 {
 		return nil, fault.List{yamlFault(file, firstLine+line-1, 1, "too-deep", fmt.Sprintf("lists and maps nest deeper than %d", MaxDepth), "flatten it")}
@@ -96,6 +97,9 @@ func (y *yamlTree) make(kind Kind, t *token.Token) *Node {
 }
 
 func (y *yamlTree) fault(t *token.Token, rule, what, remedy string) {
+	if len(y.faults) >= maxFaults {
+		return
+	}
 	line, col := y.place(t)
 	y.faults = append(y.faults, yamlFault(*y.file, int(line), int(col), rule, what, remedy))
 }
