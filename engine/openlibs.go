@@ -156,6 +156,9 @@ func (l *loading) read(root string, profile trace.Profile) readLibrary {
 	for _, f := range files {
 		about.Cards = slices.Concat(about.Cards, f.Cards)
 		faults = append(faults, f.Faults...)
+		for i := range f.Cards {
+			faults = append(faults, card.Check(&f.Cards[i])...)
+		}
 	}
 	added := l.decoys()
 	about.Cards, about.Decoys = slices.Concat(about.Cards, added), len(added)
