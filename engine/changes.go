@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/card"
+	"ome-tui/engine/rewrite"
+	"ome-tui/engine/source"
+	"ome-tui/engine/suite"
+	"ome-tui/engine/trace"
+)
+
+// FileChange is one file with edits made to its text.
+type FileChange struct {
+	// Path is the file as it was named.
+	Path          string
+	Before, After []byte
+	// ReadOnly says that the file belongs to a real library, where an edit is
+	// shown and never written.
+	ReadOnly bool
+	at       suite.Location
+}
+
+// Changes gives the files with edits made to their text, each file once, in
+// the order in which the edits name them. Settings stand in no file and are
+// passed over. Formatting, key order, indentation and line ends of JSON stay.
+func (s *Session) Changes(edits ...Edit) ([]FileChange, error) {
+	c := changes{session: s}
+	for _, e := range edits {
+		var err error
+		switch e.Subject {
+		case EditCard:
+			err = c.card(e)
+		case EditCase:
+			err = c.caseOf(e)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return c.files, nil
+}
+
+type changes struct {
+	session *Session
+	files   []FileChange
+}
+
+// file gives the change of a file, read when it is first named.
+func (c *changes) file(at suite.Location) (*FileChange, error) {
+	if i := slices.IndexFunc(c.files, func(f FileChange) bool { return f.at.Same(at) }); i >= 0 {
+		return &c.files[i], nil
+	}
+	data, faults := at.Read()
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	c.files = append(c.files, FileChange{Path: at.Path, Before: data, After: data, at: at})
+	return &c.files[len(c.files)-1], nil
+}
+
+func (c *changes) card(e Edit) error {
+	if c.session.options.UseCurrentLibrary {
+		return c.libraryCard(e)
+	}
+	at := suite.Location{Path: c.session.options.Experiences}
+	list := "experiences"
+	if at.Path == "" {
+		own := c.session.suites[e.Suite]
+		at = own.CardsAt
+	}
+	f, err := c.file(at)
+	if err != nil {
+		return err
+	}
+	where := map[string]string{"id": e.Card.ID}
+	if e.Card.Scope == trace.Project {
+		where["libraryScope"] = trace.Project.String()
+	}
+	return f.apply(rewrite.Target{List: list, Where: where}, e)
+}
+
+func (c *changes) caseOf(e Edit) error {
+	f, err := c.file(c.session.locations[e.Suite])
+	if err != nil {
+		return err
+	}
+	return f.apply(rewrite.Target{List: "cases", Where: map[string]string{"id": e.Case}}, e)
+}
+
+// apply makes one edit in the text.
+func (f *FileChange) apply(t rewrite.Target, e Edit) error {
+	path := strings.Split(e.Field, ".")
+	if e.Field == FieldAliases {
+		path = append(path, e.Language)
+	}
+	var err error
+	out := f.After
+	switch {
+	case e.Op == Add:
+		out, err = rewrite.Add(f.After, t, path, e.Value)
+	case e.Op == Remove:
+		out, err = rewrite.Remove(f.After, t, path, e.Value)
+	case e.Field == FieldNoMatches:
+		out, err = rewrite.Set(f.After, t, path, e.Value)
+	default:
+		out, err = rewrite.Set(f.After, t, path, string(source.AppendString(nil, e.Value)))
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.Path, err)
+	}
+	f.After = out
+	return nil
+}
+
+// libraryCard gives a card of a real library as it would be written with the
+// edit made.
+func (c *changes) libraryCard(e Edit) error {
+	found, ok := c.session.Card(e.Suite, e.Card)
+	if !ok {
+		return fmt.Errorf("no library holds the card %s", e.Card.Identity())
+	}
+	f, err := c.file(suite.Location{Path: found.Pos.File})
+	if err != nil {
+		return err
+	}
+	f.ReadOnly = true
+	edited, err := EditedCard(*found, e)
+	if err != nil {
+		return err
+	}
+	f.After = card.AppendMarkdown(nil, &edited)
+	return nil
+}
+
+// Write puts the new text into the file, unless the file is no longer as it
+// was read, or belongs to a real library.
+func (f *FileChange) Write(put func(path string, data []byte) error) error {
+	if f.ReadOnly {
+		return fmt.Errorf("%s belongs to a real library: the edit is shown, never written", f.Path)
+	}
+	if f.at.FS != nil {
+		return fmt.Errorf("%s is built into the program (ome-tui demo DIR copies a suite to edit)", f.Path)
+	}
+	now, err := os.ReadFile(f.Path)
+	if err != nil {
+		return err
+	}
+	if string(now) != string(f.Before) {
+		return fmt.Errorf("%s changed on disk since it was read: run again first", f.Path)
+	}
+	return put(f.Path, f.After)
+}
