@@ -40,7 +40,7 @@ func ExplainCase(run *engine.Run, at int, card string) (*Explanation, bool) {
 	row := fromCase(run, at, Build{})
 	c := run.Session.Cases()[at]
 	e := &Explanation{Title: c.ID, Case: &row, Library: run.Session.Library(c.Suite).Name, Project: projectName(c.Context.Key, c.Context.Module),
-		Analysis: run.Session.Analysis(at), Decision: run.Explain(at), Failures: run.Results[at].Failures, Context: run.Context(at)}
+		Analysis: run.Session.Analysis(at), Decision: run.Explain(at), Failures: run.Failures(at), Context: run.Context(at)}
 	refs := e.choose(card)
 	for _, ref := range refs {
 		if told, ok := run.ExplainCard(at, ref); ok {

@@ -62,8 +62,8 @@ func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
 		reason := result.Abstain
 		d.AbstainReason = &reason
 	}
-	if f := result.Failure(); f != nil {
-		failure := FromFailure(b.Redaction.failure(*f))
+	if list := run.Failures(at); len(list) > 0 {
+		failure := FromFailure(b.Redaction.failure(list[0]))
 		d.Failure = &failure
 	}
 	if b.Details == Candidates {

@@ -159,3 +159,30 @@ func TestFaults(t *testing.T) {
 		golden(t, "faults."+string(name), b.Bytes())
 	}
 }
+
+// TestFixes prints verified edits: each says what it fixes and breaks.
+func TestFixes(t *testing.T) {
+	run := told(t)
+	var offers []engine.Offer
+	if err := run.Fixes(context.Background(), nil, func(o engine.Offer) { offers = append(offers, o) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(offers) != 2 {
+		t.Fatalf("%d offers for 2 failing cases", len(offers))
+	}
+	for _, name := range []Name{Text, JSON, Markdown} {
+		var b bytes.Buffer
+		if err := WriteFixes(&b, name, run, offers, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case name == JSON && !json.Valid(b.Bytes()):
+			t.Error("no JSON")
+		case name != JSON && (!strings.Contains(b.String(), "fixes 1") || !strings.Contains(b.String(), "breaks 0")):
+			t.Errorf("%s does not say what the edits do:\n%s", name, b.String())
+		}
+	}
+	if err := WriteFixes(&bytes.Buffer{}, CSV, run, offers, Options{}); err == nil {
+		t.Error("fixes have no CSV")
+	}
+}
