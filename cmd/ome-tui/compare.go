@@ -33,7 +33,7 @@ func (a *app) compare(rest []string) int {
 }
 
 func (a *app) writeComparison(c *compare.Comparison, v verdict.Verdict) int {
-	name, err := format.Parse(a.o.format)
+	name, err := a.answerFormat("a comparison", format.Text, format.JSON, format.Markdown)
 	if err != nil {
 		return a.usageError("%v", err)
 	}

@@ -32,7 +32,7 @@ func (a *app) explain(rest []string) int {
 }
 
 func (a *app) writeExplanation(e *report.Explanation) int {
-	name, err := format.Parse(a.o.format)
+	name, err := a.answerFormat("an explanation", format.Text, format.JSON)
 	if err != nil {
 		return a.usageError("%v", err)
 	}

@@ -9,6 +9,13 @@ import (
 
 // fixes prints verified edits for the failing cases, or for one of them.
 func (a *app) fixes(rest []string) int {
+	var name format.Name
+	if a.o.format != "patch" {
+		var err error
+		if name, err = a.answerFormat("a list of fixes", format.Text, format.JSON, format.Markdown); err != nil {
+			return a.usageError("%v", err)
+		}
+	}
 	s, status := a.open(rest)
 	if s == nil {
 		return status
@@ -28,10 +35,6 @@ func (a *app) fixes(rest []string) int {
 	}
 	if a.o.format == "patch" {
 		return a.patch(run, offers)
-	}
-	name, err := format.Parse(a.o.format)
-	if err != nil {
-		return a.usageError("%v", err)
 	}
 	o := format.Options{Style: a.outStyle()}
 	if status := a.print(func(w io.Writer) error { return format.WriteFixes(w, name, run, offers, o) }); status != exitOK {

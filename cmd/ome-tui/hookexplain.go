@@ -15,7 +15,7 @@ func (a *app) hookExplain() int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	name, err := format.Parse(a.o.format)
+	name, err := a.answerFormat("an explanation", format.Text, format.JSON)
 	if err != nil {
 		return a.usageError("%v", err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // lint checks suites, cards and packs without running them.
 func (a *app) lint(rest []string) int {
-	name, err := format.Parse(a.o.format)
+	name, err := a.answerFormat("a list of findings", format.Text, format.JSON, format.GitHub)
 	if err != nil {
 		return a.usageError("%v", err)
 	}

@@ -123,6 +123,19 @@ func redacted(doc *report.Document) bool {
 	return doc != nil && slices.ContainsFunc(doc.Reports, func(r *report.Report) bool { return r.Redacted != "" })
 }
 
+// answerFormat gives the format of an answer that is no report.
+func (a *app) answerFormat(what string, allowed ...format.Name) (format.Name, error) {
+	name, err := format.Parse(a.o.format)
+	if err == nil && slices.Contains(allowed, name) {
+		return name, nil
+	}
+	names := make([]string, len(allowed))
+	for i, n := range allowed {
+		names[i] = string(n)
+	}
+	return "", fmt.Errorf("%s has no format %q (one of %s)", what, a.o.format, strings.Join(names, ", "))
+}
+
 // print writes an answer that is no report: to stdout, or to --out.
 func (a *app) print(write func(io.Writer) error) int {
 	if err := a.put(a.o.out, nil, write); err != nil {

@@ -20,7 +20,7 @@ func (a *app) sweep(rest []string) int {
 	if run.Done == 0 {
 		return a.fail(exitUndecided, "nothing was selected to sweep")
 	}
-	name, err := format.Parse(a.o.format)
+	name, err := a.answerFormat("a sweep", format.Text, format.CSV, format.JSON)
 	if err != nil {
 		return a.usageError("%v", err)
 	}
