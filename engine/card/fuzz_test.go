@@ -74,3 +74,15 @@ func FuzzParseConfig(f *testing.F) {
 		}
 	})
 }
+
+// Whatever Git's configuration says, a key comes out of it or none.
+func FuzzOrigin(f *testing.F) {
+	for _, s := range []string{"[remote \"origin\"]\n\turl = git@h.test:o/r.git\n", "[remote.origin]url=https://u@H.test:443/o/r/", "[remote \"origin\"]\nurl=\"a\\\"b\" # c", "[", "[remote \"origin\"]\nurl = ://%"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, config string) {
+		if key := remoteKey(originURL(config)); key != remoteKey(originURL(config)) {
+			t.Fatal(key)
+		}
+	})
+}

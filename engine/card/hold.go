@@ -44,7 +44,7 @@ func holdFolder(parent string) (*hold, error) {
 			return nil, err
 		}
 		fmt.Fprintf(lock, "%d\n", os.Getpid())
-		if !tryLock(lock) || !stillThere(lock) {
+		if !takeLock(lock) || !stillThere(lock) {
 			lock.Close() // a sweeping run was quicker
 			continue
 		}
@@ -115,7 +115,7 @@ func sweepHeld(dir string) bool {
 		return false
 	}
 	defer lock.Close()
-	if !tryLock(lock) || isKept(dir) {
+	if !isFree(lock) || isKept(dir) {
 		return false
 	}
 	if os.RemoveAll(dir) != nil {

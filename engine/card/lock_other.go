@@ -7,9 +7,13 @@ import (
 	"time"
 )
 
-// tryLock has no lock to take here: a file counts as held for a day after it
-// was written, unless it is this very run's.
-func tryLock(f *os.File) bool {
+// takeLock has no lock to take here.
+func takeLock(*os.File) bool { return true }
+
+// isFree counts a lock as held for a day after it was made: there is nothing
+// here that falls with its process.
+func isFree(f *os.File) bool {
+	const day = 24 * time.Hour
 	info, err := f.Stat()
-	return err == nil && (time.Since(info.ModTime()) < time.Second || time.Since(info.ModTime()) > 24*time.Hour)
+	return err == nil && time.Since(info.ModTime()) > day
 }

@@ -37,10 +37,25 @@ type cardReader struct {
 	file   string
 	card   Card
 	faults fault.List
-	// lenient accepts a card without summary or rule: a fixture that lacks
-	// them was warned about before it was written.
+	// lenient is for files of our own writing. A card without summary or rule
+	// is accepted, because it was warned about before; and where its fields
+	// stand does not matter, because the fixture's places do.
 	lenient bool
 	yaml    source.YAMLReader
+}
+
+// mark notes where a field stands.
+func (r *cardReader) mark(f field, n *source.Node) {
+	if !r.lenient {
+		r.card.places.node(f, n)
+	}
+}
+
+// markList notes where a list and its items stand.
+func (r *cardReader) markList(f field, n *source.Node) {
+	if !r.lenient {
+		r.card.places.list(f, n)
+	}
 }
 
 func (r *cardReader) read(file, text string) Verdict {
@@ -218,7 +233,7 @@ func (r *cardReader) aliases(o *source.Object) {
 	if o.Node == nil {
 		return
 	}
-	r.card.places.node(fieldAliases, o.Node)
+	r.mark(fieldAliases, o.Node)
 	for _, k := range o.Node.Keys {
 		r.card.Aliases = append(r.card.Aliases, AliasGroup{Language: k.Name, Terms: r.texts(o, k.Name)})
 	}

@@ -12,7 +12,7 @@ import (
 // strict reads text that OME takes as text only.
 func (r *cardReader) strict(o *source.Object, name string, f field) string {
 	n := o.Get(name)
-	r.card.places.node(f, n)
+	r.mark(f, n)
 	if n != nil && n.Plain && n.Kind == source.String && source.IsTimestamp(n.Text) {
 		o.Add(fault.Error, "wrong-type", name, o.PathOf(name)+" must be a string, not a date ("+n.Text+")", "put it in quotes")
 		return ""
@@ -24,7 +24,7 @@ func (r *cardReader) strict(o *source.Object, name string, f field) string {
 // loose reads text that OME makes of any scalar.
 func (r *cardReader) loose(o *source.Object, name string, f field) string {
 	n := o.Get(name)
-	r.card.places.node(f, n)
+	r.mark(f, n)
 	if n == nil || n.Kind == source.Null {
 		return ""
 	}
@@ -37,7 +37,7 @@ func (r *cardReader) enum(o *source.Object, name string, f field, otherwise stri
 	if n == nil || n.Kind == source.String && n.Text == "" {
 		return otherwise
 	}
-	r.card.places.node(f, n)
+	r.mark(f, n)
 	if value, ok := o.Enum(name, f.values()...); ok {
 		return value
 	}
@@ -48,7 +48,7 @@ func (r *cardReader) enum(o *source.Object, name string, f field, otherwise stri
 func (r *cardReader) list(o *source.Object, name string, f field) []string {
 	values := r.texts(o, name)
 	if n := o.Get(name); n != nil {
-		r.card.places.list(f, n)
+		r.markList(f, n)
 	}
 	return values
 }
@@ -139,7 +139,7 @@ func (r *cardReader) modes(o *source.Object, name string, f field) []string {
 	if !ok {
 		return nil
 	}
-	r.card.places.list(f, o.Get(name))
+	r.markList(f, o.Get(name))
 	for i, v := range values {
 		if !slices.Contains(f.values(), v) {
 			o.AddItem(fault.Error, "unknown-value", name, i, fmt.Sprintf("%q is no intent mode", v), source.OneOf(v, f.values()))
