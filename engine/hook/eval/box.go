@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/card"
+	"ome-tui/engine/internal/process"
 	"ome-tui/engine/trace"
 )
 
@@ -160,39 +161,5 @@ func (b *box) namedJSON(text []byte) []byte {
 // environ is the environment of the command: the user's variables that carry
 // no secret, and every folder inside the box.
 func (b *box) environ(from []string) []string {
-	var out []string
-	path := ""
-	for _, entry := range from {
-		name, value, _ := strings.Cut(entry, "=")
-		if strings.EqualFold(name, "PATH") {
-			path = value
-		} else if passes := allowedVariable(name); passes {
-			out = append(out, entry)
-		}
-	}
-	config := filepath.Join(b.config(), "oh-my-experience")
-	return append(out,
-		"PATH="+b.bin+string(os.PathListSeparator)+path,
-		"HOME="+b.home, "USERPROFILE="+b.home,
-		"XDG_CONFIG_HOME="+b.config(), "XDG_CACHE_HOME="+b.cache(),
-		"XDG_DATA_HOME="+filepath.Join(b.home, ".local", "share"), "XDG_STATE_HOME="+filepath.Join(b.home, ".local", "state"),
-		"XDG_RUNTIME_DIR="+b.temp,
-		"APPDATA="+filepath.Join(b.home, "AppData", "Roaming"), "LOCALAPPDATA="+filepath.Join(b.home, "AppData", "Local"),
-		"TMPDIR="+b.temp, "TEMP="+b.temp, "TMP="+b.temp,
-		"CLAUDE_CONFIG_DIR="+filepath.Join(b.home, ".claude"), "CODEX_HOME="+filepath.Join(b.home, ".codex"),
-		"OH_MY_EXPERIENCE_DATA_DIR="+b.data, "OME_HOME="+b.data,
-		"OH_MY_EXPERIENCE_CONFIG_HOME="+config, "OME_CONFIG_HOME="+config,
-	)
-}
-
-// allowedVariable names what passes from the user's environment: where
-// programs are, and how text and time are written.
-func allowedVariable(name string) bool {
-	switch strings.ToUpper(name) {
-	case "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TZ",
-		"SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "PROCESSOR_ARCHITECTURE", "NUMBER_OF_PROCESSORS",
-		"GOCOVERDIR":
-		return true
-	}
-	return false
+	return process.Place{Home: b.home, Data: b.data, Temp: b.temp, Bin: b.bin}.Environ(from)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"ome-tui/engine/card"
+	"ome-tui/engine/internal/process"
 )
 
 // target finds the target of a Markdown link, with or without angle brackets.
@@ -114,7 +115,7 @@ func links(o *observation) (Verdict, string) {
 // runShow runs the command that the context gives for a card's rule, as an
 // agent would in the project, and says what is wrong with what it shows.
 func (o *observation) runShow(line string, c *card.Card) string {
-	words, err := SplitCommand(strings.TrimSpace(line))
+	words, err := process.Split(strings.TrimSpace(line))
 	if err != nil {
 		return err.Error()
 	}
@@ -123,19 +124,19 @@ func (o *observation) runShow(line string, c *card.Card) string {
 		words[0] = o.session.Self
 	} else if path := filepath.Join(filepath.Dir(o.session.Command[0]), program); exists(path) {
 		words[0] = path // the program beside the hook's own
-	} else if words, err = resolveCommand(words); err != nil {
+	} else if words, err = process.Resolve(words); err != nil {
 		return err.Error()
 	}
-	p, err := call{
-		command: words, dir: o.box.project, environ: o.box.environ(o.session.Environ), limit: 10 * time.Second, patience: defaultPatience,
-	}.run(context.Background())
+	p, err := process.Call{
+		Command: words, Dir: o.box.project, Environ: o.box.environ(o.session.Environ), Limit: 10*time.Second + slack + defaultPatience,
+	}.Run(context.Background())
 	switch {
 	case err != nil:
 		return fmt.Sprintf("%q: %v", line, err)
-	case p.killed || p.exit != 0:
-		return fmt.Sprintf("%q gives exit status %d%s", line, p.exit, said(p.stderr))
-	case !strings.Contains(string(p.stdout), strings.TrimSpace(c.Rule)):
-		return fmt.Sprintf("%q does not show the rule of %s: %s", line, c.ID, excerpt(p.stdout))
+	case p.Killed || p.Exit != 0:
+		return fmt.Sprintf("%q gives exit status %d%s", line, p.Exit, said(p.Stderr))
+	case !strings.Contains(string(p.Stdout), strings.TrimSpace(c.Rule)):
+		return fmt.Sprintf("%q does not show the rule of %s: %s", line, c.ID, excerpt(p.Stdout))
 	}
 	return ""
 }

@@ -25,7 +25,7 @@ func noPromptLeft(o *observation) (Verdict, string) {
 	if o.event.Prompt == "" && len(o.hookCase.Canaries) == 0 {
 		return na("the payload holds no prompt that could be read")
 	}
-	size := len(o.proc.stderr)
+	size := len(o.proc.Stderr)
 	for _, f := range o.left {
 		size += len(f.data)
 	}

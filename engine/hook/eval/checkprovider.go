@@ -33,7 +33,7 @@ func stdinSchema(o *observation) (Verdict, string) {
 }
 
 func stdoutJSON(o *observation) (Verdict, string) {
-	out := o.proc.stdout
+	out := o.proc.Stdout
 	switch {
 	case len(bytes.TrimSpace(out)) == 0:
 		return fail("standard output is empty")
@@ -53,7 +53,7 @@ func stdoutSchema(o *observation) (Verdict, string) {
 	}
 	err := o.session.schemas.Stdout(schema.Output{
 		Provider: o.hookCase.Provider, Kind: o.kind(), CursorContext: o.config.CursorContext,
-	}, o.proc.stdout)
+	}, o.proc.Stdout)
 	switch {
 	case errors.Is(err, schema.ErrUnknownProvider):
 		return na("no schema describes %s", o.hookCase.Provider)
@@ -91,13 +91,13 @@ func contextLimit(o *observation) (Verdict, string) {
 func exitInTime(o *observation) (Verdict, string) {
 	limit := time.Duration(o.config.HookTimeout) * time.Millisecond
 	switch {
-	case o.proc.killed:
-		return fail("did not end within %s and was ended", round(o.proc.elapsed))
-	case o.proc.exit != 0:
-		return fail("exit status %d%s", o.proc.exit, said(o.proc.stderr))
-	case o.proc.elapsed > limit+slack:
-		return fail("took %s, the limit is %s", round(o.proc.elapsed), limit)
-	case o.proc.heldOpen:
+	case o.proc.Killed:
+		return fail("did not end within %s and was ended", round(o.proc.Elapsed))
+	case o.proc.Exit != 0:
+		return fail("exit status %d%s", o.proc.Exit, said(o.proc.Stderr))
+	case o.proc.Elapsed > limit+slack:
+		return fail("took %s, the limit is %s", round(o.proc.Elapsed), limit)
+	case o.proc.HeldOpen:
 		return fail("something kept standard output open after the end")
 	}
 	return pass("within %s", limit)
@@ -107,7 +107,7 @@ func stdinLeftOpen(o *observation) (Verdict, string) {
 	switch {
 	case !o.hookCase.KeepStdinOpen:
 		return na("standard input was closed in this case")
-	case o.proc.killed || len(bytes.TrimSpace(o.proc.stdout)) == 0:
+	case o.proc.Killed || len(bytes.TrimSpace(o.proc.Stdout)) == 0:
 		return fail("no answer while standard input stays open")
 	}
 	return pass("answered while standard input stayed open")
@@ -117,10 +117,10 @@ func failsOpen(o *observation) (Verdict, string) {
 	switch {
 	case !o.hookCase.Malformed:
 		return na("the payload is well-formed")
-	case o.proc.killed || o.proc.exit != 0:
-		return fail("exit status %d%s", o.proc.exit, said(o.proc.stderr))
-	case !saysNothing(o.proc.stdout, o.answer):
-		return fail("the output is not neutral: %s", excerpt(o.proc.stdout))
+	case o.proc.Killed || o.proc.Exit != 0:
+		return fail("exit status %d%s", o.proc.Exit, said(o.proc.Stderr))
+	case !saysNothing(o.proc.Stdout, o.answer):
+		return fail("the output is not neutral: %s", excerpt(o.proc.Stdout))
 	}
 	return pass("exit status 0, nothing said")
 }

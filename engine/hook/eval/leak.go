@@ -45,7 +45,7 @@ func (o *observation) findLeaks() []Leak {
 	if o.event.Prompt == "" && len(o.hookCase.Canaries) == 0 {
 		return nil
 	}
-	files := append([]leftFile{{name: "stderr", data: o.proc.stderr}}, o.left...)
+	files := append([]leftFile{{name: "stderr", data: o.proc.Stderr}}, o.left...)
 	var leaks []Leak
 	needles := o.needles()
 	for _, f := range files {

@@ -13,6 +13,7 @@ import (
 	"ome-tui/engine/hook"
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/hook/telemetry"
+	"ome-tui/engine/internal/process"
 )
 
 // observation is what the checks look at.
@@ -31,7 +32,7 @@ type observation struct {
 	story  *hook.Explanation
 	config card.Config
 
-	proc    process
+	proc    process.Result
 	context string // decoded from the output
 	// answer is the one JSON object of the output, nil when it is not one.
 	answer map[string]any
@@ -63,10 +64,10 @@ func (o *observation) observe(ctx context.Context) error {
 		o.story = &story
 	}
 	var err error
-	o.proc, err = call{
-		command: o.session.Command, dir: o.box.project, environ: environ, stdin: o.payload,
-		keepOpen: o.hookCase.KeepStdinOpen, limit: time.Duration(o.config.HookTimeout) * time.Millisecond, patience: o.session.patience,
-	}.run(ctx)
+	o.proc, err = process.Call{
+		Command: o.session.Command, Dir: o.box.project, Environ: environ, Stdin: o.payload, KeepOpen: o.hookCase.KeepStdinOpen,
+		Limit: time.Duration(o.config.HookTimeout)*time.Millisecond + slack + o.session.patience,
+	}.Run(ctx)
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -119,7 +120,7 @@ func variables(environ []string) func(string) string {
 }
 
 func (o *observation) readAnswer() {
-	dec := json.NewDecoder(bytes.NewReader(o.proc.stdout))
+	dec := json.NewDecoder(bytes.NewReader(o.proc.Stdout))
 	var answer map[string]any
 	if dec.Decode(&answer) != nil || answer == nil || dec.More() {
 		return

@@ -11,8 +11,17 @@ import (
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/schema"
+	"ome-tui/engine/internal/process"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/trace"
+)
+
+const (
+	// slack is what a process may take beyond the hook's own time limit: the
+	// start of an interpreter on a busy machine.
+	slack = 2 * time.Second
+	// defaultPatience is how long after that a process is ended.
+	defaultPatience = 8 * time.Second
 )
 
 // Options say which hook is judged and how.
@@ -128,7 +137,7 @@ func (s *Session) prepare(ctx context.Context) (err error) {
 		}
 		s.Command = []string{s.Self, "hook", "run", "--json"}
 	}
-	if s.Command, err = resolveCommand(s.Command); err != nil {
+	if s.Command, err = process.Resolve(s.Command); err != nil {
 		return err
 	}
 	s.user = lookAtUser(s.Environ)
@@ -235,8 +244,8 @@ func (s *Session) one(ctx context.Context, j job) (Result, error) {
 	}
 	checks := judgeAll(o)
 	return Result{
-		Suite: j.suite, Index: j.index, Case: c, Checks: checks, Passed: passes(checks), Duration: o.proc.elapsed,
-		Payload: o.payload, Stdout: o.proc.stdout, Stderr: o.proc.stderr, Exit: o.proc.exit, TimedOut: o.proc.killed,
+		Suite: j.suite, Index: j.index, Case: c, Checks: checks, Passed: passes(checks), Duration: o.proc.Elapsed,
+		Payload: o.payload, Stdout: o.proc.Stdout, Stderr: o.proc.Stderr, Exit: o.proc.Exit, TimedOut: o.proc.Killed,
 		Context: o.context, Normalized: o.normalized(), Event: o.eventLine(), Leaks: o.leaks,
 	}, nil
 }

@@ -1,4 +1,10 @@
-package eval
+// Package process runs another program with its input, output and end under
+// control, in an environment that leads it to folders of the caller's alone.
+//
+// In: a Call. Out: a Result, whatever the program did. A program that does not
+// end is ended with its children; what is read of its output is bounded. No
+// shell is involved, and no variable that may carry a secret passes.
+package process
 
 import (
 	"bytes"
@@ -11,54 +17,51 @@ import (
 )
 
 const (
-	// slack is what a process may take beyond the hook's own time limit: the
-	// start of an interpreter on a busy machine.
-	slack = 2 * time.Second
-	// defaultPatience is how long after that a process is ended.
-	defaultPatience = 8 * time.Second
 	// closing is how long after its end a process's output may stay open.
 	closing = 300 * time.Millisecond
 	// maxOutput bounds what is read of each output.
 	maxOutput = 16 << 20
 )
 
-// call is a process to run.
-type call struct {
-	command  []string
-	dir      string
-	environ  []string
-	stdin    []byte
-	keepOpen bool
-	limit    time.Duration // the hook's own time limit
-	patience time.Duration // beyond limit and slack, until it is ended
+// Call is a process to run.
+type Call struct {
+	// Command is the program with its arguments, Dir its working folder.
+	Command []string
+	Dir     string
+	Environ []string
+	Stdin   []byte
+	// KeepOpen leaves the standard input open after Stdin.
+	KeepOpen bool
+	// Limit is how long the process may take until it is ended.
+	Limit time.Duration
 }
 
-// process is what a call showed.
-type process struct {
-	stdout, stderr []byte
-	exit           int
-	elapsed        time.Duration
-	// killed tells that the process did not end by itself, heldOpen that
+// Result is what a call showed.
+type Result struct {
+	Stdout, Stderr []byte
+	Exit           int
+	Elapsed        time.Duration
+	// Killed tells that the process did not end by itself, HeldOpen that
 	// something kept its standard output open after its end.
-	killed, heldOpen bool
+	Killed, HeldOpen bool
 }
 
-// run starts the process, feeds it and waits for its end and its output.
-func (c call) run(ctx context.Context) (process, error) {
-	ctx, cancel := context.WithTimeout(ctx, c.limit+slack+c.patience)
+// Run starts the process, feeds it and waits for its end and its output.
+func (c Call) Run(ctx context.Context) (Result, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.Limit)
 	defer cancel()
-	cmd := exec.Command(c.command[0], c.command[1:]...)
-	cmd.Dir, cmd.Env = c.dir, c.environ
+	cmd := exec.Command(c.Command[0], c.Command[1:]...)
+	cmd.Dir, cmd.Env = c.Dir, c.Environ
 	ownGroup(cmd)
 	in, feed, err := os.Pipe()
 	if err != nil {
-		return process{}, err
+		return Result{}, err
 	}
 	defer in.Close()
 	defer feed.Close()
 	out, errs, err := newDrains()
 	if err != nil {
-		return process{}, err
+		return Result{}, err
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out.w, errs.w
 	began := time.Now()
@@ -69,37 +72,37 @@ func (c call) run(ctx context.Context) (process, error) {
 	if err != nil {
 		out.finish(0)
 		errs.finish(0)
-		return process{}, err
+		return Result{}, err
 	}
 	go func() {
-		feed.Write(c.stdin) // a process may end without reading
-		if !c.keepOpen {
+		feed.Write(c.Stdin) // a process may end without reading
+		if !c.KeepOpen {
 			feed.Close()
 		}
 	}()
 	p, err := wait(ctx, cmd)
-	p.elapsed = time.Since(began)
-	p.heldOpen = !out.finish(closing)
+	p.Elapsed = time.Since(began)
+	p.HeldOpen = !out.finish(closing)
 	errs.finish(closing)
 	endGroup(cmd)
-	p.stdout, p.stderr = out.data.Bytes(), errs.data.Bytes()
+	p.Stdout, p.Stderr = out.data.Bytes(), errs.data.Bytes()
 	return p, err
 }
 
 // wait waits for the end of the process, and ends it when the context does.
-func wait(ctx context.Context, cmd *exec.Cmd) (process, error) {
+func wait(ctx context.Context, cmd *exec.Cmd) (Result, error) {
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
-	var p process
+	var p Result
 	var err error
 	select {
 	case err = <-ended:
 	case <-ctx.Done():
-		p.killed = true
+		p.Killed = true
 		endGroup(cmd)
 		err = <-ended
 	}
-	p.exit = cmd.ProcessState.ExitCode()
+	p.Exit = cmd.ProcessState.ExitCode()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
 		err = nil
