@@ -41,7 +41,7 @@ func (a *app) explorer(rest []string) int {
 	}
 	c := a.screen(theme)
 	c.Open = func(ctx context.Context) (*engine.Session, fault.List) { return engine.Open(ctx, o, at...) }
-	c.Known, c.Watch, c.Start, c.Compare = known, a.o.watch, start, sides
+	c.Known, c.Watch, c.Start, c.Compare, c.SaveCase = known, a.o.watch, start, sides, saveCase(at)
 	return tui.Run(a.ctx, c)
 }
 

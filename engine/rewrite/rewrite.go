@@ -165,3 +165,67 @@ func gap(data []byte, v *value) string {
 func splice(data []byte, from, to int, text string) []byte {
 	return slices.Concat(data[:from], []byte(text), data[to:])
 }
+
+// Append gives the text with an object appended to a list of the root object,
+// indented as the entries before it. fields are written in their order.
+func Append(data []byte, list string, fields []Field) ([]byte, error) {
+	doc, err := scan(data)
+	if err != nil {
+		return nil, err
+	}
+	at := doc.get(list)
+	if at == nil || at.kind != '[' {
+		return nil, fmt.Errorf("there is no list %q", list)
+	}
+	if len(at.items) == 0 {
+		return splice(data, at.start, at.end, "["+object(fields, "")+"]"), nil
+	}
+	space := gap(data, at)
+	inner := ""
+	if last := at.items[len(at.items)-1]; len(last.keys) > 0 {
+		inner = string(data[last.start+1 : last.keys[0].start])
+	}
+	if !strings.Contains(inner, "\n") {
+		inner = ""
+	}
+	end := at.items[len(at.items)-1].end
+	return splice(data, end, end, ","+space+object(fields, inner)), nil
+}
+
+// Field is one entry of a new object: its name and its JSON literal.
+type Field struct{ Name, Literal string }
+
+// object writes an object on one line, or with each entry after the given
+// white space.
+func object(fields []Field, space string) string {
+	var b strings.Builder
+	b.WriteString("{")
+	for i, f := range fields {
+		switch {
+		case space == "" && i > 0:
+			b.WriteString(", ")
+		case i > 0:
+			b.WriteString("," + space)
+		default:
+			b.WriteString(space)
+		}
+		b.Write(source.AppendString(nil, f.Name))
+		b.WriteString(": " + f.Literal)
+	}
+	if cut := strings.LastIndexByte(space, '\n'); cut >= 0 {
+		// The closing brace stands one step to the left of the entries.
+		indent := space[cut+1:]
+		b.WriteString(space[:cut+1] + indent[:len(indent)-step(indent)])
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+// step is the width of one indentation: a tab, else two blanks, or what there
+// is.
+func step(indent string) int {
+	if strings.HasSuffix(indent, "\t") {
+		return 1
+	}
+	return min(2, len(indent))
+}

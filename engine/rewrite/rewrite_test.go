@@ -54,6 +54,22 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
+func TestAppend(t *testing.T) {
+	fields := []rewrite.Field{{Name: "id", Literal: `"new"`}, {Name: "prompt", Literal: `"p"`}}
+	for _, c := range []struct{ name, in, want string }{
+		{"one line", `{"cases": [{"id": "a"}]}`, `{"cases": [{"id": "a"}, {"id": "new", "prompt": "p"}]}`},
+		{"indented", "{\n  \"cases\": [\n    {\n      \"id\": \"a\"\n    }\n  ]\n}\n",
+			"{\n  \"cases\": [\n    {\n      \"id\": \"a\"\n    },\n    {\n      \"id\": \"new\",\n      \"prompt\": \"p\"\n    }\n  ]\n}\n"},
+		{"tabs", "{\"cases\": [\n\t{\n\t\t\"id\": \"a\"\n\t}\n]}", "{\"cases\": [\n\t{\n\t\t\"id\": \"a\"\n\t},\n\t{\n\t\t\"id\": \"new\",\n\t\t\"prompt\": \"p\"\n\t}\n]}"},
+		{"empty", `{"cases": []}`, `{"cases": [{"id": "new", "prompt": "p"}]}`},
+	} {
+		got, err := rewrite.Append([]byte(c.in), "cases", fields)
+		if err != nil || string(got) != c.want {
+			t.Errorf("%s: %v\ngot  %s\nwant %s", c.name, err, got, c.want)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	for name, do := range map[string]func() ([]byte, error){
 		"no JSON":   func() ([]byte, error) { return rewrite.Add([]byte(`{"experiences": [}`), card, []string{"x"}, "y") },
