@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"ome-tui/engine"
 	"ome-tui/engine/match"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/trace"
@@ -31,6 +33,7 @@ func commands() []command {
 		{"stages", "", "every card by the stage where it left", func(r *reader, _ string) { r.withCase(r.stages) }},
 		{"prompt", "", "what recall made of the prompt", func(r *reader, _ string) { r.withCase(r.prompt) }},
 		{"context", "", "the text that is injected", func(r *reader, _ string) { r.withCase(r.context) }},
+		{"fixes", "", "edits that make the open case pass, each judged on every other case", func(r *reader, _ string) { r.withCase(r.fixes) }},
 		{"threshold", "[T]", "decide every case at another threshold", (*reader).threshold},
 		{"limit", "[N]", "decide every case at another limit", (*reader).limit},
 		{"sweep", "", "the best thresholds, and what conflicts", func(r *reader, _ string) { r.sweep() }},
@@ -302,6 +305,31 @@ func (r *reader) context() {
 	}
 	for line := range strings.SplitSeq(cell.CleanText(r.told.context.Text), "\n") {
 		r.say("%s", line)
+	}
+}
+
+// fixes prints the edits that make the open case pass.
+func (r *reader) fixes() {
+	if r.at < 0 || r.table.Result(r.at) == nil || r.table.Result(r.at).Verdict.Passed {
+		r.say("Nothing to fix: open a failing case.")
+		return
+	}
+	name := func(i int) string { return r.table.Cases[i].ID }
+	err := r.bench.fixes(r.ctx, r.run, []int{r.at}, func(o engine.Offer) {
+		for i := range o.Fixes {
+			f := &o.Fixes[i]
+			line := fmt.Sprintf("%d. %s: %s", i+1, words.Edits(f.Edits), words.Effect(f, name))
+			for _, c := range words.Caveats(f) {
+				line += ", " + c
+			}
+			r.say("%s.", line)
+		}
+		if len(o.Fixes) == 0 {
+			r.say("None of %s makes the case pass.", words.Count(o.Tried, "edit"))
+		}
+	})
+	if err != nil {
+		r.say("The search broke off: %s", cell.Clean(err.Error()))
 	}
 }
 

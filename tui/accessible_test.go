@@ -18,7 +18,7 @@ import (
 // after "> " are the input, the rest is what must be printed.
 func TestAccessibleSessions(t *testing.T) {
 	sessions := map[string]string{
-		"root-cause":  "list failing\nopen 1\nscores\nnext\nscores\nwhy style-guide\nquit\n",
+		"root-cause":  "list failing\nopen 1\nscores\nfixes\nnext\nscores\nwhy style-guide\nquit\n",
 		"threshold":   "threshold 45\nthreshold 30\nthreshold\nthreshold 200\nlimit 1\nlimit x\nsweep\nsummary\n",
 		"commands":    "help\nstages\nnonsense\nlist browser\nlist status:nonsense\nopen 99\nopen rotate-token\nverdict\nstages\nprompt\ncontext\ncards\n",
 		"typed":       "try validate it in the browser\nscores browser-validation\nwhy no-such-card\ntry\n",

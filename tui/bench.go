@@ -33,8 +33,13 @@ type bench struct {
 
 	triggers   func(suite int, ref trace.Ref) []engine.Trigger
 	neighbours func(suite int, ref trace.Ref) []trace.Similar
-	files      func() []string
-	close      func() error
+	fixes      func(ctx context.Context, r *engine.Run, cases []int, emit func(engine.Offer)) error
+	judge      func(ctx context.Context, r *engine.Run, index int, edits []engine.Edit) (engine.Fix, error)
+	edited     func(edits []engine.Edit) (*bench, error)
+	edits      []engine.Edit // those that are made in this session
+
+	files func() []string
+	close func() error
 }
 
 // told is the story of one prompt: the decision, and what led to it. The
@@ -66,10 +71,24 @@ func newBench(s *engine.Session) *bench {
 		cards:    func(r *engine.Run) []engine.CardStats { return r.Cards() },
 		triggers: s.Triggers,
 		close:    s.Close,
-		files:    s.Files,
+		edits:    s.Edits(),
+		fixes: func(ctx context.Context, r *engine.Run, cases []int, emit func(engine.Offer)) error {
+			return r.Fixes(ctx, cases, emit)
+		},
+		judge: func(ctx context.Context, r *engine.Run, index int, edits []engine.Edit) (engine.Fix, error) {
+			return r.JudgeEdits(ctx, index, edits)
+		},
+		files: s.Files,
 	}
 	for i := range s.Suites() {
 		b.suites = append(b.suites, s.SuiteName(i))
+	}
+	b.edited = func(edits []engine.Edit) (*bench, error) {
+		e, err := s.Edited(edits...)
+		if err != nil {
+			return nil, err
+		}
+		return newBench(e), nil
 	}
 	b.neighbours = func(suite int, ref trace.Ref) []trace.Similar { return s.Neighbours(suite, ref, maxNeighbours) }
 	b.try = func(suite int, text string, o match.Options) told {
@@ -77,6 +96,11 @@ func newBench(s *engine.Session) *bench {
 		return told{index: -1, text: text, decision: t.Decision, analysis: t.Analysis, context: t.Context, budget: s.Settings().Budget, card: t.Card}
 	}
 	return b
+}
+
+// newTable gives the rows of a session, all pending.
+func newTable(b *bench, known suite.KnownFailures) *rows.Table {
+	return rows.New(b.cases, b.suites, known)
 }
 
 // explainer tells the story of a case at a run's limit and threshold.

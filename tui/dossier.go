@@ -64,6 +64,7 @@ type memoKey struct {
 	step   int
 	width  int
 	filter string
+	offer  *engine.Offer
 }
 
 // close shows nothing.
@@ -230,7 +231,7 @@ func (d *dossier) scroll(a keys.Action) bool {
 
 // lines gives the lines of a tab in w cells, remembered while nothing changes.
 func (d *dossier) lines(m *model, t tab, w int) []cell.Line {
-	key := memoKey{d.story, d.detail(), d.result, d.card, d.step, w, m.cases.query.Text}
+	key := memoKey{d.story, d.detail(), d.result, d.card, d.step, w, m.cases.query.Text, m.fix.found[d.index]}
 	if c := &d.memo[t]; c.lines == nil || c.key != key {
 		c.key, c.lines = key, d.make(m, t, w)
 	}
@@ -241,8 +242,6 @@ func (d *dossier) make(m *model, t tab, w int) []cell.Line {
 	switch t {
 	case tabVerdict:
 		return verdictLines(m, d, w)
-	case tabFixes:
-		return fixesLines(w)
 	}
 	if d.story == nil {
 		return []cell.Line{cell.In(style.Dim, " computing…")}
@@ -260,8 +259,15 @@ func (d *dossier) make(m *model, t tab, w int) []cell.Line {
 // rows paints h rows of a tab in w cells.
 func (d *dossier) rows(m *model, t tab, w, h int) []string {
 	d.height = h
-	if t == tabStages {
+	switch t {
+	case tabStages:
 		return stageRows(m, d, w, h)
+	case tabFixes:
+		p := &d.text[t]
+		line := 0
+		p.lines, line = fixLines(m, d, w)
+		p.reveal(line, h)
+		return p.rows(m.st, w, h)
 	}
 	p := &d.text[t]
 	p.lines = d.lines(m, t, w)

@@ -88,6 +88,9 @@ func (m *model) nameLine() cell.Line {
 		l = l.Add(style.Dim, " · ")
 	}
 	l = l.Add(style.Text, cell.Clean(b.library(0).Name)).Add(style.Dim, " · ").Add(style.Text, b.settings.Profile.String())
+	if n := len(b.edits); n > 0 {
+		l = l.Add(style.Dim, " · ").Add(style.Warn, words.Count(n, "edit")+" tried, not written")
+	}
 	if m.cfg.Watch {
 		l = l.Add(style.Dim, " · ").Add(style.Accent, "watching")
 	}

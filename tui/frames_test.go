@@ -17,7 +17,7 @@ func TestFrames(t *testing.T) {
 		{"verdict", []string{"/", "style-guide-extra", "enter", "enter", "tab", "shift+tab", "shift+tab"}},
 		{"scores", []string{"/", "style-guide-extra", "enter", "."}},
 		{"stages", []string{"tab", "tab", "tab"}},
-		{"prompt-tab", []string{"/", "docs-only", "enter", "tab", "tab", "tab", "tab"}},
+		{"prompt-tab", []string{"/", "rotate", "enter", "tab", "tab", "tab", "tab"}},
 		{"context", []string{"/", "rotate", "enter", "tab", "tab", "tab", "tab", "tab"}},
 		{"cards", []string{"f2"}},
 		{"tune", []string{"f3", "}"}},

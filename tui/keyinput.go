@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"ome-tui/report/words"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
 )
@@ -61,6 +62,8 @@ func (m *model) glyph(key string) string {
 // says.
 func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 	m.toast.text = ""
+	asked := m.quitAsked
+	defer func() { m.quitAsked = m.quitAsked && !asked }()
 	place := m.place()
 	a := keys.None
 	if !msg.Paste {
@@ -98,6 +101,9 @@ func (m *model) act(a keys.Action) tea.Cmd {
 		return cmd
 	}
 	if cmd, ok := m.takeAway(a); ok {
+		return cmd
+	}
+	if cmd, ok := m.actOnEdits(a); ok {
 		return cmd
 	}
 	return m.actAnywhere(a)
@@ -162,8 +168,14 @@ func (m *model) quitOrClose() tea.Cmd {
 	return m.quit()
 }
 
+// quit asks first when tried edits are not written.
 func (m *model) quit() tea.Cmd {
+	if len(m.edits.done) > 0 && !m.quitAsked {
+		m.quitAsked = true
+		return m.say(style.Warn, words.Count(len(m.edits.done), "tried edit")+" not written: "+m.keyName(keys.Quit)+" again quits, "+m.keyName(keys.WriteEdits)+" writes")
+	}
 	m.stop()
+	m.fix.stop()
 	m.hook.stop()
 	m.quitting = true
 	return tea.Quit

@@ -56,6 +56,9 @@ type model struct {
 	table   *rows.Table
 	metrics suite.Breakdown
 
+	fix   fixState
+	edits editState
+
 	decide  lane[decided]
 	explain lane[told]
 	sweeps  lane[swept]
@@ -68,10 +71,12 @@ type model struct {
 	watching *watching
 
 	// busy counts the runs that have not ended, cancelled ones too.
-	busy     sync.WaitGroup
-	quitting bool
-	frame    string
-	stale    bool
+	busy sync.WaitGroup
+	// quitAsked is set when the last key asked to quit with unwritten edits.
+	quitAsked bool
+	quitting  bool
+	frame     string
+	stale     bool
 }
 
 // sessionState is what is open.
@@ -88,6 +93,7 @@ type opened struct {
 	bench  *bench
 	table  *rows.Table
 	faults fault.List
+	edited bool // edits were made in memory: the session as loaded stays open
 }
 
 func newModel(ctx context.Context, c Config, st *style.Styles, table keys.Table) *model {
@@ -124,7 +130,7 @@ func (m *model) open() tea.Cmd {
 			return opened{gen: gen, faults: faults}
 		}
 		b := newBench(s)
-		return opened{gen, b, rows.New(b.cases, b.suites, cfg.Known), faults}
+		return opened{gen: gen, bench: b, table: newTable(b, cfg.Known), faults: faults}
 	}
 }
 
@@ -140,6 +146,12 @@ func (m *model) opened(msg opened) tea.Cmd {
 		return nil
 	}
 	old := m.session.bench
+	if msg.edited || old == m.edits.plain {
+		old = nil // the session as loaded is what undo goes back to
+	}
+	if !msg.edited {
+		m.edits = editState{}
+	}
 	m.session.bench = msg.bench
 	if m.table != nil && m.table.Done() > 0 {
 		m.run.before = m.table.Verdicts()
@@ -147,7 +159,10 @@ func (m *model) opened(msg opened) tea.Cmd {
 	m.takeTable(msg.table)
 	m.run.reset(msg.bench.settings)
 	m.cases.opened(m)
-	cmds := []tea.Cmd{m.start(), m.watchFiles()}
+	cmds := []tea.Cmd{m.start()}
+	if !msg.edited {
+		cmds = append(cmds, m.watchFiles())
+	}
 	if old != nil {
 		cmds = append(cmds, func() tea.Msg { old.close(); return nil })
 	}
@@ -186,6 +201,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.hook.batch(m, msg)
 	case hookRan:
 		return m, m.hook.ran(m, msg)
+	case offerBatch:
+		return m, m.offered(msg)
+	case offerRan:
+		return m, m.offersEnd(msg)
 	case toastOver:
 		m.toastOver(msg)
 		return m, nil

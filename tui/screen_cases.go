@@ -91,7 +91,7 @@ func (s *casesScreen) ask(m *model) tea.Cmd {
 	s.dossier.show(i, m.table.Result(i))
 	if t, ok := s.kept.get(i, m.table); ok {
 		s.dossier.take(t)
-		return s.dossier.askCard(m)
+		return tea.Batch(s.dossier.askCard(m), s.suggest(m))
 	}
 	if m.table.Result(i) == nil {
 		return nil
@@ -110,7 +110,23 @@ func (s *casesScreen) told(m *model, t told) tea.Cmd {
 		return nil
 	}
 	s.dossier.take(t)
-	return s.dossier.askCard(m)
+	return tea.Batch(s.dossier.askCard(m), s.suggest(m))
+}
+
+// suggestedUpTo is the size of a session, in cases times cards, up to which
+// edits are searched as soon as a failing case is selected.
+const suggestedUpTo = 50_000
+
+// suggest searches edits for the selected case: at once where that is quick
+// or the Fixes tab is open.
+func (s *casesScreen) suggest(m *model) tea.Cmd {
+	failing := s.dossier.result != nil && !s.dossier.result.Verdict.Passed
+	b := m.session.bench
+	quick := len(b.cases)*max(1, len(s.dossier.story.decision.Candidates)) <= suggestedUpTo
+	if !failing || !quick && !(s.inCase && s.dossier.tab == tabFixes) {
+		return nil
+	}
+	return m.askFixes(false)
 }
 
 // act does what a key means in the list or in the case view.
@@ -216,7 +232,16 @@ func (s *casesScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
 		s.inCase = false
 		return nil, true
 	}
-	return s.dossier.act(m, a)
+	if s.dossier.tab == tabFixes {
+		if cmd, ok := m.actOnFixes(a); ok {
+			return cmd, true
+		}
+	}
+	cmd, ok := s.dossier.act(m, a)
+	if s.dossier.tab == tabFixes {
+		cmd = tea.Batch(cmd, m.askFixes(false))
+	}
+	return cmd, ok
 }
 
 // actOnQuery changes filter, order and groups.

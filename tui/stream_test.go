@@ -36,6 +36,7 @@ func fakeBench(n int, run recall[engine.Result, *engine.Run]) *bench {
 			card: func(ref trace.Ref) (trace.Candidate, bool) { return trace.Candidate{Ref: ref}, true }}
 	}
 	b.files = func() []string { return nil }
+	b.fixes = func(context.Context, *engine.Run, []int, func(engine.Offer)) error { return nil }
 	b.close = func() error { return nil }
 	return b
 }

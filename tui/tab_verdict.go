@@ -36,11 +36,26 @@ func verdictLines(m *model, d *dossier, w int) []cell.Line {
 	}
 	out = append(out, cell.Line{})
 	out = append(out, candidateLines(d, w)...)
+	out = append(out, suggestionLines(m, d, w)...)
 	if c.Note != "" {
 		out = append(out, cell.Line{})
 		out = append(out, labelled("note", cell.L(cell.Clean(c.Note)), w)...)
 	}
 	return out
+}
+
+// suggestionLines are the best edit that was found for a failing case.
+func suggestionLines(m *model, d *dossier, w int) []cell.Line {
+	o := m.fix.found[d.index]
+	if o == nil || len(o.Fixes) == 0 || m.fix.run != m.run.now {
+		return nil
+	}
+	f := o.Harmless()
+	if f == nil {
+		f = &o.Fixes[0]
+	}
+	l := cell.L(words.Edits(f.Edits)).Add(style.Dim, "  "+words.Effect(f, m.caseName))
+	return labelled("fix", l, w)
 }
 
 // trialLines are the verdict of a typed prompt: there is no contract.

@@ -50,7 +50,7 @@ func defaults() []Binding {
 		{MatchNext, "match-next", []string{"n"}, lister | InCase | InFixes | InTune, "next match", "next match (next failing case without a filter)", lists},
 		{MatchPrev, "match-prev", []string{"N"}, lister | InCase | InFixes | InTune, "previous match", "previous match", lists},
 		{Failing, "failing", []string{"f"}, lister | InTune, "failing", "all, failing, passing", lists},
-		{Group, "group", []string{"v"}, lister | InTune, "group", "group by: failure kind, card, stage, tag, suite, nothing; in Tune: curves by tag, difficulty, language", lists},
+		{Group, "group", []string{"v"}, lister | InTune | InFixes | InPrompt, "group", "group by: failure kind, card, stage, tag, suite, nothing; Tune: other curves; Fixes: the whole suite; Prompt: next library", lists},
 		{Sort, "sort", []string{"s"}, lister | InTune, "sort", "next order; in Tune: next objective", lists},
 		{SortReverse, "sort-reverse", []string{"S"}, lister, "reverse", "reverse the order", lists},
 

@@ -37,8 +37,3 @@ func contextLines(t *told, w int) []cell.Line {
 	}
 	return out
 }
-
-// fixesLines are the place of the verified edits.
-func fixesLines(w int) []cell.Line {
-	return cell.Wrap(cell.In(style.Dim, " No edit has been computed for this case."), w, 1)
-}
