@@ -19,6 +19,7 @@
 //
 //	text, trace, fault, source          leaves: tokens, the decision as data,
 //	                                    faults, documents with positions
+//	gitfs                               the files of a Git revision
 //	card, signal                        cards and libraries, signal packs
 //	prompt, score, pick, inject, match  one prompt through all stages
 //	suite                               cases, verdicts, metrics, gates
@@ -32,7 +33,9 @@
 // decide again; cause.go, extra.go and the files of the textual causes
 // (textcause.go, removed.go, invisible.go, near.go, stem.go) say why; groups.go
 // and cards.go count; explain.go and context.go tell one case; invariance.go
-// proves that irrelevant cards change nothing.
+// proves that irrelevant cards change nothing; revision.go opens the files of a
+// Git revision, review*.go, mixer.go and minimal.go find what turned a verdict
+// between two runs.
 //
 // Nothing here prints, logs, or knows of reports and screens.
 package engine

@@ -33,6 +33,9 @@ const (
 	Add
 	// Remove takes Value out of a list.
 	Remove
+	// Arrange puts a list in the order of the lines of Value; what they do not
+	// name follows.
+	Arrange
 )
 
 // Fields of cards and cases that an edit can name, spelled as in the files.
@@ -40,7 +43,14 @@ const (
 	FieldThreshold   = "threshold"
 	FieldLimit       = "limit"
 	FieldStatus      = "status"
+	FieldTitle       = "title"
+	FieldCategory    = "category"
+	FieldSummary     = "summary"
+	FieldLanguage    = "language"
+	FieldRule        = "rule"
 	FieldPolicy      = "recall.policy"
+	FieldRisk        = "recall.risk"
+	FieldConfidence  = "recall.confidence"
 	FieldTriggers    = "recall.triggers"
 	FieldTopics      = "recall.topics"
 	FieldAliases     = "recall.aliases" // Value goes to the language of Language
@@ -52,11 +62,15 @@ const (
 	FieldRequiredAll = "engine_hints.required_all"
 	FieldNegative    = "engine_hints.negative"
 	FieldScope       = "scope.level"
+	FieldProject     = "scope.project_key"
 	FieldModule      = "scope.module_path"
 	FieldExpected    = "expectedCards"
 	FieldAllowed     = "allowedExtraCards"
 	FieldUnexpected  = "unexpectedCards"
 	FieldNoMatches   = "expectNoMatches"
+	FieldPrompt      = "prompt"
+	FieldCWD         = "cwd"
+	FieldContext     = "projectContext"
 )
 
 // Edit is one change. It names its target, so that it can be applied to any
@@ -113,6 +127,38 @@ func cardList(c *card.Card, field string) *[]string {
 	return nil
 }
 
+// cardText gives the text behind a field of a card that holds one value; nil
+// for other fields.
+func cardText(c *card.Card, field string) *string {
+	switch field {
+	case FieldStatus:
+		return &c.Status
+	case FieldTitle:
+		return &c.Title
+	case FieldCategory:
+		return &c.Category
+	case FieldSummary:
+		return &c.Summary
+	case FieldLanguage:
+		return &c.Language
+	case FieldRule:
+		return &c.Rule
+	case FieldPolicy:
+		return &c.Policy
+	case FieldRisk:
+		return &c.Risk
+	case FieldConfidence:
+		return &c.Confidence
+	case FieldScope:
+		return &c.Level
+	case FieldProject:
+		return &c.ProjectKey
+	case FieldModule:
+		return &c.ModulePath
+	}
+	return nil
+}
+
 // EditedCard gives a card with an edit applied. Shared lists of the original
 // stay as they are.
 func EditedCard(c card.Card, e Edit) (card.Card, error) {
@@ -121,23 +167,16 @@ func EditedCard(c card.Card, e Edit) (card.Card, error) {
 		*list = changed
 		return c, err
 	}
-	switch e.Field {
-	case FieldStatus:
-		c.Status = e.Value
-	case FieldPolicy:
-		c.Policy = e.Value
-	case FieldScope:
-		c.Level = e.Value
-	case FieldModule:
-		c.ModulePath = e.Value
-	case FieldAliases:
-		groups, err := editedAliases(c.Aliases, e)
-		c.Aliases = groups
-		return c, err
-	default:
+	if text := cardText(&c, e.Field); text != nil {
+		*text = e.Value
+		return c, nil
+	}
+	if e.Field != FieldAliases {
 		return c, fmt.Errorf("a card has no field %q", e.Field)
 	}
-	return c, nil
+	groups, err := editedAliases(c.Aliases, e)
+	c.Aliases = groups
+	return c, err
 }
 
 func editedList(list []string, e Edit) ([]string, error) {
@@ -153,9 +192,24 @@ func editedList(list []string, e Edit) ([]string, error) {
 			return list, fmt.Errorf("%s does not hold %q", e.Field, e.Value)
 		}
 		return slices.Delete(slices.Clone(list), i, i+1), nil
+	case Arrange:
+		return arranged(list, strings.Split(e.Value, "\n")), nil
 	default:
 		return list, fmt.Errorf("%s is a list: add or remove", e.Field)
 	}
+}
+
+// arranged gives a list in the order of another one.
+func arranged(list, order []string) []string {
+	place := func(v string) int {
+		if i := slices.Index(order, v); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
+	out := slices.Clone(list)
+	slices.SortStableFunc(out, func(a, b string) int { return place(a) - place(b) })
+	return out
 }
 
 func editedAliases(groups []card.AliasGroup, e Edit) ([]card.AliasGroup, error) {
@@ -186,10 +240,23 @@ func EditedCase(c suite.Case, e Edit) (suite.Case, error) {
 		c.Unexpected, err = editedList(c.Unexpected, e)
 	case FieldNoMatches:
 		c.ExpectNoMatches = e.Value == "true"
+	case FieldPrompt:
+		c.Prompt = e.Value
+	case FieldThreshold:
+		c.Threshold, err = ownThreshold(e.Value)
 	default:
 		err = fmt.Errorf("the expectation of a case has no field %q", e.Field)
 	}
 	return c, err
+}
+
+// ownThreshold reads a case's own threshold; empty is none.
+func ownThreshold(value string) (*float64, error) {
+	if value == "" {
+		return nil, nil
+	}
+	t, err := strconv.ParseFloat(value, 64)
+	return &t, err
 }
 
 // setting gives limit and threshold with the edits that change them.

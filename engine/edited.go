@@ -52,7 +52,7 @@ func (s *Session) Edits() []Edit { return s.edits }
 // that edits change. It owns no temporary folder.
 func (s *Session) copy() *Session {
 	out := &Session{
-		options: s.options, settings: s.settings, signals: s.signals, warnings: s.warnings, locations: s.locations,
+		options: s.options, settings: s.settings, signals: s.signals, packs: s.packs, warnings: s.warnings, locations: s.locations,
 		suites: slices.Clone(s.suites), cases: slices.Clone(s.cases), libraries: slices.Clone(s.libraries),
 		caseLibrary: s.caseLibrary, suiteLibrary: s.suiteLibrary, total: s.total, project: s.project, borrowed: true,
 	}

@@ -23,6 +23,7 @@ type Session struct {
 	total    int
 	project  card.ProjectContext
 	warnings fault.List
+	packs    []loadedPack // by Options.Signals
 
 	// libraries are all sets of cards; suiteLibrary and caseLibrary say which
 	// one a suite or case runs against.

@@ -105,9 +105,10 @@ func (l *loading) loadSuites(at []suite.Location) {
 				Remedy: fmt.Sprintf("it is %s; name each suite once", at[k].Path)}})
 			continue
 		}
-		s, faults := suite.Load(one)
+		s, faults := suite.Load(l.options.revision.of(one))
 		l.add(faults)
 		if s != nil {
+			s.Path = one.Path
 			l.suites = append(l.suites, s)
 			l.total += len(s.Cases)
 		}
@@ -123,13 +124,10 @@ func (l *loading) loadSignals() {
 	}
 	var packs []*signal.Pack
 	for _, path := range l.options.Signals {
-		data, faults := suite.Location{Path: path}.Read()
-		if !faults.Has(fault.Error) {
-			var pack *signal.Pack
-			pack, faults = signal.ParsePack(path, data)
-			packs = append(packs, pack)
+		one := l.loadPack(path)
+		if l.packs = append(l.packs, one); one.Pack != nil {
+			packs = append(packs, one.Pack)
 		}
-		l.add(faults)
 	}
 	if len(packs) > 0 && l.ok() {
 		var faults fault.List
@@ -137,6 +135,28 @@ func (l *loading) loadSignals() {
 		l.add(faults)
 	}
 	l.signals = set
+}
+
+// loadedPack is a signal pack with the text it was read from; the zero value
+// where a revision has none.
+type loadedPack struct {
+	*signal.Pack
+	data string
+}
+
+// loadPack reads one signal pack.
+func (l *loading) loadPack(path string) loadedPack {
+	at := l.options.revision.of(suite.Location{Path: path})
+	data, faults := at.Read()
+	if l.options.revision != nil && len(faults) == 1 && faults[0].Rule == "missing-file" {
+		return loadedPack{} // the pack came later
+	}
+	var pack *signal.Pack
+	if !faults.Has(fault.Error) {
+		pack, faults = signal.ParsePack(at.Path, data)
+	}
+	l.add(faults)
+	return loadedPack{pack, string(data)}
 }
 
 // settle finds the user's library, if it is asked for, and decides the

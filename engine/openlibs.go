@@ -48,7 +48,7 @@ func (l *loading) loadLibraries() {
 	case l.options.UseCurrentLibrary:
 		l.current()
 	case l.options.Experiences != "":
-		l.oneCardsFile(suite.Location{Path: l.options.Experiences})
+		l.oneCardsFile(l.options.revision.of(suite.Location{Path: l.options.Experiences}))
 	case len(l.suites) == 0:
 		l.add(fault.List{{Rule: "option", What: "there is nothing to open", Remedy: "name a suite, a cards file or the current library"}})
 	default:

@@ -61,6 +61,9 @@ type Options struct {
 	// TempDir is where temporary data directories are made; empty means the
 	// system's.
 	TempDir string
+
+	// revision is where the files are read instead of the disk; nil is the disk.
+	revision *revision
 }
 
 // DefaultOptions gives an isolated run of all cases on all processors.
