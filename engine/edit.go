@@ -162,6 +162,9 @@ func cardText(c *card.Card, field string) *string {
 // EditedCard gives a card with an edit applied. Shared lists of the original
 // stay as they are.
 func EditedCard(c card.Card, e Edit) (card.Card, error) {
+	if c.TriggersFromUse {
+		return editedUse(c, e)
+	}
 	if list := cardList(&c, e.Field); list != nil {
 		changed, err := editedList(*list, e)
 		*list = changed
@@ -176,6 +179,22 @@ func EditedCard(c card.Card, e Edit) (card.Card, error) {
 	}
 	groups, err := editedAliases(c.Aliases, e)
 	c.Aliases = groups
+	return c, err
+}
+
+// editedUse is EditedCard for a card whose use_when stands in for triggers: a
+// trigger of its own ends that, and an edit of use_when is one of both.
+func editedUse(c card.Card, e Edit) (card.Card, error) {
+	implied := c.Triggers
+	c.Triggers, c.TriggersFromUse = nil, false
+	c, err := EditedCard(c, e)
+	switch {
+	case err != nil || e.Field == FieldTriggers:
+	case e.Field == FieldUseWhen:
+		c.Triggers, c.TriggersFromUse = c.UseWhen, len(c.UseWhen) > 0
+	default:
+		c.Triggers, c.TriggersFromUse = implied, true
+	}
 	return c, err
 }
 

@@ -61,6 +61,9 @@ func (p *proposal) forFailure(f *Failure) []Edit {
 }
 
 func (p *proposal) card(c *card.Card, field string, op EditOp, value, old string) Edit {
+	if field == FieldTriggers && op == Remove && c.TriggersFromUse {
+		field = FieldUseWhen // where the phrase stands in the file
+	}
 	return Edit{Subject: EditCard, Suite: p.c.Suite, Card: c.Ref(), Field: field, Op: op, Value: value, Old: old}
 }
 

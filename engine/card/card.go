@@ -35,8 +35,11 @@ type Card struct {
 	Risk       string // high, medium, low
 	Confidence string // high, medium, low
 	Triggers   []string
-	Topics     []string
-	Aliases    []AliasGroup // in file order
+	// TriggersFromUse says that the file of a real library has no triggers of
+	// its own: UseWhen stands in for them, until one is added.
+	TriggersFromUse bool
+	Topics          []string
+	Aliases         []AliasGroup // in file order
 
 	Level                           string // global, project, project-family
 	ProjectKey                      string // "" when absent

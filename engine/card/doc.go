@@ -12,6 +12,7 @@
 // The formats are OME's. Files come out as OME 0.4.0 writes them, byte for
 // byte in the front matter, and what it coerces, refuses or leaves out on
 // reading is treated the same; testdata holds what it wrote and answered.
+// In a real library use_when stands in for triggers that are missing.
 // Differences are few and meant: a suite's use_when is kept where OME
 // overwrites it with the triggers, its aliases may stand at the top level, a
 // card without title, summary or rule runs with a warning, and

@@ -202,3 +202,34 @@ func TestLoadLibraryDir(t *testing.T) {
 		t.Errorf("%d cards", len(one.Cards))
 	}
 }
+
+// In a real library use_when stands in for triggers that are missing. What
+// counts as missing was tried on OME 0.4.0 with the same cards; so was the
+// fingerprint, which holds the triggers in force.
+func TestUseWhenStandsInForTriggers(t *testing.T) {
+	files := map[string]string{}
+	for _, c := range [][3]string{
+		{"a1", "[reprint the badge]", "[]"}, {"a2", "[open the vault]", `[""]`}, {"a3", "[lock the gate]", `["  "]`},
+		{"a4", "paint the fence", "null"}, {"a5", `["", "feed the goose"]`, `""`},
+	} {
+		files["active/"+c[0]+".md"] = fmt.Sprintf("---\nschema: ome-card\nid: %s\nstatus: active\ntitle: Card %s\ncategory: Printing\nsummary: How labels leave.\n"+
+			"criteria:\n  use_when: %s\nrecall:\n  policy: must\n  triggers: %s\nscope:\n  level: global\n---\n## 完整规则\n\n```text\nDo it.\n```\n", c[0], c[0], c[1], c[2])
+	}
+	lib := LoadLibrary(library(files), ".", "", LibraryOptions{Profile: trace.OME040})
+	got := ""
+	for _, c := range lib.Cards {
+		got += fmt.Sprintf("%s %q %v\n", c.ID, c.Triggers, c.TriggersFromUse)
+	}
+	want := `a1 ["reprint the badge"] true
+a2 [""] false
+a3 ["  "] false
+a4 ["paint the fence"] true
+a5 ["" "feed the goose"] true
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if f := Fingerprint(lib.Cards); f != "ba3130f54e3e8942d21d2c4f94b31658e8a0c6a2e7cbc96e019a60fbedd5ebc5" {
+		t.Errorf("fingerprint %s", f)
+	}
+}

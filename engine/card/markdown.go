@@ -118,7 +118,9 @@ func (w *yamlWriter) recall(c *Card) {
 	w.text(1, "policy", c.Policy)
 	w.text(1, "risk", c.Risk)
 	w.text(1, "confidence", c.Confidence)
-	w.list(1, "triggers", c.Triggers)
+	if !c.TriggersFromUse {
+		w.list(1, "triggers", c.Triggers)
+	}
 	w.list(1, "topics", c.Topics)
 	if len(c.Aliases) == 0 {
 		return
