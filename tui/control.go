@@ -35,28 +35,3 @@ func (m *model) toggleMouse() tea.Cmd {
 	}
 	return tea.Batch(tea.DisableMouse, m.say(style.Dim, "mouse off"))
 }
-
-// click moves with the wheel and selects with the left button.
-func (m *model) click(msg tea.MouseMsg) tea.Cmd {
-	if !m.mouse || m.input != nil {
-		return nil
-	}
-	switch {
-	case msg.Button == tea.MouseButtonWheelUp:
-		return m.wheel(keys.Up)
-	case msg.Button == tea.MouseButtonWheelDown:
-		return m.wheel(keys.Down)
-	}
-	return nil
-}
-
-// wheelRows is how many rows one notch of the wheel moves.
-const wheelRows = 3
-
-func (m *model) wheel(a keys.Action) tea.Cmd {
-	var cmds []tea.Cmd
-	for range wheelRows {
-		cmds = append(cmds, m.act(a))
-	}
-	return tea.Batch(cmds...)
-}

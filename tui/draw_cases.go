@@ -33,14 +33,17 @@ func (s *casesScreen) draw(m *model, w, h int) []string {
 	}
 	switch {
 	case s.inCase && (m.zoomed || w < besideCase):
+		s.listWidth = 0
 		return s.drawCase(m, w, h)
 	case !m.sideBySide():
+		s.listWidth = w
 		return s.drawNarrow(m, w, h)
 	}
 	lw := w * 2 / 5
 	if w < besideCase {
 		lw = w * 3 / 8
 	}
+	s.listWidth = lw
 	return beside(s.drawList(m, lw, h), s.drawCase(m, w-lw, h))
 }
 

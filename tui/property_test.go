@@ -57,7 +57,7 @@ func TestFramesFitForRandomSizesAndHostileText(t *testing.T) {
 		if len(d.m.session.faults.Error()) > 0 && d.m.session.bench == nil {
 			t.Fatal(d.m.session.faults)
 		}
-		for range 1500 {
+		for range 400 {
 			if rng.IntN(4) == 0 {
 				d.send(tea.WindowSizeMsg{Width: rng.IntN(180), Height: rng.IntN(60)})
 			}

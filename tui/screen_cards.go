@@ -29,9 +29,11 @@ type cardsScreen struct {
 	filter string
 	noted  rows.Show // all, those that broke a case, those that did not
 	inCard bool
-	text   textPane
-	detail *cardTold
-	height int
+	// listWidth is the width of the list as drawn last, 0 when it was not.
+	listWidth int
+	text      textPane
+	detail    *cardTold
+	height    int
 }
 
 // cardSort is an order of the cards.
@@ -299,11 +301,14 @@ func scrollText(t *textPane, a keys.Action, page int) bool {
 func (s *cardsScreen) draw(m *model, w, h int) []string {
 	switch {
 	case s.inCard && (m.zoomed || w < besideCase):
+		s.listWidth = 0
 		return s.drawCard(m, w, h)
 	case !m.sideBySide():
+		s.listWidth = w
 		return s.drawList(m, w, h)
 	}
 	lw := w / 2
+	s.listWidth = lw
 	return beside(s.drawList(m, lw, h), s.drawCard(m, w-lw, h))
 }
 

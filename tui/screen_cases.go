@@ -21,8 +21,10 @@ type casesScreen struct {
 	touched bool     // a key was pressed: the selection no longer follows
 	dirty   bool     // rows or query changed since the view was built
 	inCase  bool     // the case view has the focus
-	dossier dossier
-	kept    storyCache
+	// listWidth is the width of the list as drawn last, 0 when it was not.
+	listWidth int
+	dossier   dossier
+	kept      storyCache
 }
 
 func (s *casesScreen) init() { s.sel = rows.Ref{Case: -1} }
