@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"ome-tui/engine"
+	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/inject"
 	"ome-tui/engine/match"
@@ -22,6 +23,7 @@ type bench struct {
 	settings engine.Settings
 	warnings fault.List
 	library  func(suite int) engine.Library
+	project  card.ProjectContext // of a session without suites
 
 	run     func(ctx context.Context, cases []int, emit func(engine.Result)) (*engine.Run, error)
 	retune  func(r *engine.Run, limit int, threshold float64) *engine.Run
@@ -62,7 +64,7 @@ const maxNeighbours = 8
 // newBench adapts a session.
 func newBench(s *engine.Session) *bench {
 	b := &bench{
-		cases: s.Cases(), settings: s.Settings(), warnings: s.Warnings(), library: s.Library,
+		project: s.Project(), cases: s.Cases(), settings: s.Settings(), warnings: s.Warnings(), library: s.Library,
 		run:      s.RunOnly,
 		retune:   func(r *engine.Run, limit int, threshold float64) *engine.Run { return r.Retune(limit, threshold) },
 		metrics:  func(r *engine.Run) suite.Breakdown { return r.Total() },

@@ -21,7 +21,7 @@ const many = 100_000
 // loaded is a model in a 120×40 true colour screen with n results.
 func loaded(b *testing.B, n int) *model {
 	b.Helper()
-	c := Config{Theme: style.Dark, Getenv: func(string) string { return "" },
+	c := Config{Theme: style.Dark, log: func(string) {}, Getenv: func(string) string { return "" },
 		Open: func(context.Context) (*engine.Session, fault.List) { return nil, nil }}
 	m := newModel(context.Background(), c, style.New(io.Discard, style.Options{Theme: style.Dark, Profile: termenv.TrueColor}), keys.Default())
 	m.after = func(time.Duration, func() tea.Msg) tea.Cmd { return nil }

@@ -179,6 +179,12 @@ func TestTypedPrompt(t *testing.T) {
 	}
 }
 
+func TestTypedPromptInAProject(t *testing.T) {
+	d := start(t, 120, 40)
+	d.press("f4", "release the shop").sees("no project", "nothing returned").press("esc", ":", "project", "enter")
+	d.press("example.test/acme/shop", "enter").sees("project example.test/acme/shop .", "1 card returned", "shop-release")
+}
+
 func TestDigitsAreTextWhileTyping(t *testing.T) {
 	d := start(t, 120, 40)
 	d.press("f4", "12?q")

@@ -52,6 +52,8 @@ type Config struct {
 	// Getenv reads the environment (NO_COLOR, TERM, EDITOR, ...).
 	Getenv func(string) string
 
+	// log takes what has no place on the screen, as the stack of a fault.
+	log func(string)
 	// copy puts a text on the clipboard and says how.
 	copy func(string) (string, error)
 }

@@ -49,6 +49,7 @@ func idle(t *testing.T, w, h int, options ...func(*Config)) *driver {
 	for _, o := range options {
 		o(&c)
 	}
+	c.log = func(string) {}
 	c.copy = func(text string) (string, error) { d.copied = text; return "", nil }
 	ctx, cancel := context.WithCancel(context.Background())
 	open := &sessions{open: c.Open}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"time"
 
@@ -247,12 +248,22 @@ type effect func(*model) tea.Cmd
 func take[T any](m *model, a answer[T], use func(*model, T) tea.Cmd) tea.Cmd {
 	fresh, next := a.lane.take(a)
 	if a.fault != nil {
-		return tea.Batch(next, m.say(style.Fail, a.fault.Error()))
+		return tea.Batch(next, m.fault(a.fault))
 	}
 	if !fresh {
 		return next
 	}
 	return tea.Batch(next, use(m, a.value))
+}
+
+// fault shows the first line of an internal fault and logs all of it.
+func (m *model) fault(err error) tea.Cmd {
+	m.cfg.log(err.Error())
+	line, _, more := strings.Cut(err.Error(), "\n")
+	if more && m.cfg.LogFile != "" {
+		line += " (more in " + m.cfg.LogFile + ")"
+	}
+	return m.say(style.Fail, line)
 }
 
 // View gives the frame. It is composed only when something has changed.

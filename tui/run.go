@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"sync"
@@ -35,6 +36,16 @@ func Run(ctx context.Context, c Config) int {
 		fmt.Fprintln(c.Stderr, faults.Error())
 		return StatusNotStarted
 	}
+	if c.LogFile != "" {
+		f, err := os.OpenFile(c.LogFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		if err != nil {
+			fmt.Fprintf(c.Stderr, "ome-tui: --log-file: %v\n", err)
+			return StatusNotStarted
+		}
+		defer f.Close()
+		log := slog.New(slog.NewTextHandler(f, nil))
+		c.log = func(text string) { log.Error(text) }
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	open := &sessions{open: c.Open}
@@ -55,6 +66,9 @@ func Run(ctx context.Context, c Config) int {
 func (c Config) withDefaults() Config {
 	if c.Getenv == nil {
 		c.Getenv = os.Getenv
+	}
+	if c.log == nil {
+		c.log = func(string) {}
 	}
 	if c.copy == nil {
 		c.copy = copier(c.Stdout, c.Getenv)

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,7 +10,6 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/suite"
 	"ome-tui/tui/rows"
-	"ome-tui/tui/style"
 )
 
 // The feed of a recall run and its messages.
@@ -133,8 +133,11 @@ func (m *model) ran(r recallRan) tea.Cmd {
 	m.run.elapsed = m.now().Sub(m.run.started)
 	m.run.err = r.err
 	m.run.partial = m.table.Done() < m.table.Len()
+	if r.run == nil && r.err == nil {
+		return nil
+	}
 	if r.run == nil {
-		return m.say(style.Fail, "the run broke off: "+errText(r.err))
+		return m.fault(fmt.Errorf("the run broke off: %w", r.err))
 	}
 	m.run.base = r.run
 	return m.redecide()
@@ -184,11 +187,4 @@ func (m *model) refreshScreen() tea.Cmd {
 		return m.askCompare()
 	}
 	return nil
-}
-
-func errText(err error) string {
-	if err == nil {
-		return "no result"
-	}
-	return err.Error()
 }

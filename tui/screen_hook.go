@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -110,7 +111,7 @@ func (s *hookScreen) ran(m *model, r hookRan) tea.Cmd {
 	s.feed, s.run, s.err = nil, r.run, r.err
 	s.elapsed = m.now().Sub(s.started)
 	if r.err != nil {
-		return m.say(style.Fail, "the run broke off: "+r.err.Error())
+		return m.fault(fmt.Errorf("the run broke off: %w", r.err))
 	}
 	return nil
 }

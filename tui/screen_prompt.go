@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"ome-tui/engine/card"
 	"ome-tui/engine/match"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/keys"
@@ -20,11 +21,12 @@ type trial struct{ told }
 
 // promptScreen scores a prompt while it is typed.
 type promptScreen struct {
-	field   textarea.Model
-	typing  bool
-	suite   int
+	field  textarea.Model
+	typing bool
+	suite  int
+	// project is the one that the prompt runs in, nil for the session's.
+	project *card.ProjectContext
 	dossier dossier
-	asked   string
 }
 
 func (s *promptScreen) init(m *model) {
@@ -69,8 +71,35 @@ func (s *promptScreen) ask(m *model) tea.Cmd {
 		m.trials.forget()
 		return nil
 	}
-	o := match.Options{Limit: m.run.limit, Threshold: m.run.threshold}
+	o := match.Options{Limit: m.run.limit, Threshold: m.run.threshold, Project: s.context(m)}
 	return m.trials.ask(func() trial { return trial{b.try(at, text, o)} })
+}
+
+// context gives the project that the prompt runs in.
+func (s *promptScreen) context(m *model) card.ProjectContext {
+	if s.project != nil {
+		return *s.project
+	}
+	return m.session.bench.project
+}
+
+// askProject changes the project: a key as in a card's scope, then a module
+// path.
+func (s *promptScreen) askProject(m *model) tea.Cmd {
+	if m.session.bench == nil {
+		return nil
+	}
+	now := s.context(m)
+	return m.openInput(inputBar{label: "project key, and a module path after a blank (empty: no project)", value: strings.TrimSpace(now.Key + " " + now.Module),
+		submit: func(m *model, text string) tea.Cmd {
+			m.closeInput()
+			key, module, _ := strings.Cut(strings.TrimSpace(text), " ")
+			if module = strings.TrimSpace(module); module == "" && key != "" {
+				module = "."
+			}
+			s.project = &card.ProjectContext{Key: key, Module: module}
+			return s.ask(m)
+		}})
 }
 
 func (s *promptScreen) tried(m *model, t trial) tea.Cmd {
@@ -107,6 +136,8 @@ func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 		}
 	case keys.Group:
 		return s.nextLibrary(m), true
+	case keys.Project:
+		return s.askProject(m), true
 	}
 	return s.dossier.act(m, a)
 }
@@ -141,7 +172,10 @@ func (s *promptScreen) draw(m *model, w, h int) []string {
 func (s *promptScreen) drawText(m *model, w, h int) []string {
 	library := "no library"
 	if b := m.session.bench; b != nil {
-		library = cell.Clean(b.library(s.suite).Name)
+		library = cell.Clean(b.library(s.suite).Name) + " · no project"
+		if p := s.context(m); !p.None() {
+			library = cell.Clean(b.library(s.suite).Name + " · project " + strings.TrimSpace(p.Key+" "+p.Module))
+		}
 	}
 	p := pane{title: cell.In(style.Title, "prompt"), right: cell.In(style.Dim, library), focused: s.typing}
 	iw, ih := p.inner(w, h)

@@ -71,8 +71,10 @@ const (
 	Mouse
 	Palette
 	Help
-	// Warnings lists what is odd but runnable; it has no key of its own.
+	// Warnings lists what is odd but runnable, Project changes the project of
+	// a typed prompt; they have no key of their own.
 	Warnings
+	Project
 	Interrupt
 	Suspend
 	// Submit, Leave, Complete and Previous are what is left to act while an

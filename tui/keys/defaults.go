@@ -82,6 +82,7 @@ func defaults() []Binding {
 		{Palette, "palette", []string{":", "ctrl+p"}, OnScreens, "commands", "find a command by name", rest},
 		{Help, "help", []string{"?"}, Everywhere, "help", "this help", rest},
 		{Warnings, "warnings", nil, OnScreens, "warnings", "what is odd but runnable in suites, cards and configuration", rest},
+		{Project, "project", nil, InPrompt, "project", "recall the prompt in another project", rest},
 		{Quit, "quit", []string{"q"}, Everywhere, "quit", "quit at the top, close elsewhere", rest},
 		{Interrupt, "interrupt", []string{"ctrl+c"}, Everywhere | InInput | InText, "stop", "cancel the run, then quit", rest},
 		{Suspend, "suspend", []string{"ctrl+z"}, Everywhere | InInput | InText, "suspend", "suspend; fg comes back", rest},
