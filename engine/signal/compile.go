@@ -111,7 +111,7 @@ func (c *compiler) signal(p *Pack, d *definition, id int32) {
 		n := int32(len(c.prog.rules))
 		c.prog.rules = append(c.prog.rules, rule{
 			ref: PatternRef{r.text, r.pos}, signal: id, regexp: r.regexp, atoms: atoms, span: int32(r.span), segments: int32(r.segments),
-			unless: c.exprs(p, r.unless), unlessAnywhere: c.exprs(p, r.unlessAnywhere),
+			prohibition: r.prohibition, unless: c.exprs(p, r.unless), unlessAnywhere: c.exprs(p, r.unlessAnywhere),
 		})
 		sig.rules = append(sig.rules, n)
 		c.prog.nodes[atoms[0]].rules = append(c.prog.nodes[atoms[0]].rules, n)

@@ -176,16 +176,26 @@ func sharesSentence(e event, others []event) bool {
 	return false
 }
 
-// confirm drops positive signals that only negated text shows.
+// confirm drops positive signals that only negated text shows, except where
+// the negation is what is meant.
 func (p *program) confirm(positive string, f *finding) {
 	again := &finding{}
 	p.find(positive, again)
 	for i := range f.at {
 		sig := p.signals[i]
-		if sig.Polarity == Positive && !sig.Prohibition && len(again.at[i]) == 0 {
-			f.drop(Negated, f.at[i])
-			f.at[i] = nil
+		if sig.Polarity != Positive || sig.Prohibition || len(again.at[i]) > 0 {
+			continue
 		}
+		var kept, dropped []found
+		for _, m := range f.at[i] {
+			if p.rules[m.rule].prohibition {
+				kept = append(kept, m)
+			} else {
+				dropped = append(dropped, m)
+			}
+		}
+		f.drop(Negated, dropped)
+		f.at[i] = kept
 	}
 }
 

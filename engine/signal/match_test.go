@@ -140,3 +140,22 @@ func BenchmarkCompileBuiltin(b *testing.B) {
 		Compile(packs...)
 	}
 }
+
+func TestPatternProhibition(t *testing.T) {
+	set := one(t, "", "    patterns:\n      - cake\n      - match: do not eat\n        prohibition: true\n")
+	tests := []struct {
+		name, narrative, positive string
+		want                      bool
+	}{
+		{"only negated text shows it", "do not cut the cake", "", false},
+		{"the negation is what is meant", "do not eat", "", true},
+		{"plain text shows it", "cake, do not cut", "cake, ", true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := len(set.Detect(Input{tt.narrative, tt.positive})) > 0; got != tt.want {
+				t.Errorf("detected %v, want %v", got, tt.want)
+			}
+		})
+	}
+}

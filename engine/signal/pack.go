@@ -54,6 +54,7 @@ type ruleText struct {
 	regexp                 *lazyRegexp // instead of the pattern's own places
 	pos                    fault.Pos
 	span, segments         int
+	prohibition            bool
 	unless, unlessAnywhere []entry
 }
 
@@ -316,13 +317,14 @@ func (r *packReader) rule(n *source.Node) []ruleText {
 	if o.Has("regexp") {
 		return r.regexpRule(o)
 	}
-	o.Known("match", "span", "segments", "unless", "unless_anywhere")
+	o.Known("match", "span", "segments", "prohibition", "unless", "unless_anywhere")
 	rt := ruleText{
 		span:           r.bounded(o, "span", DefaultSpan, maxSpan),
 		segments:       r.bounded(o, "segments", DefaultSegments, maxSegments),
 		unless:         r.exclusions(o, "unless"),
 		unlessAnywhere: r.exclusions(o, "unless_anywhere"),
 	}
+	rt.prohibition, _ = o.Bool("prohibition")
 	lines := r.texts(o, "match")
 	if len(lines) == 0 {
 		o.Add(fault.Error, "missing-field", "", "a pattern with options needs \"match\"", "")

@@ -43,6 +43,8 @@ type rule struct {
 	atoms    []int32
 	span     int32
 	segments int32
+	// prohibition lets the places count although negated text shows them.
+	prohibition bool
 	// unless drops matches that share a sentence with one of these nodes,
 	// unlessAnywhere all matches.
 	unless, unlessAnywhere []int32
