@@ -40,10 +40,7 @@ func (m *mixer) culprits(ctx context.Context, f *Flip) ([]Culprit, error) {
 		if err != nil {
 			return nil, err
 		}
-		needed := !q.turns(others(n, set))
-		for _, changes := range narrowed {
-			out = append(out, Culprit{Changes: changes, Needed: needed})
-		}
+		out = append(out, narrowed...)
 	}
 	return out, nil
 }
@@ -87,33 +84,48 @@ func (q *inquest) mix(set []int) mixture {
 
 // narrow finds which edits of the changes in a set turn the verdict; the
 // other changes of the set are made in full.
-func (q *inquest) narrow(ctx context.Context, set []int) ([][]Change, error) {
+func (q *inquest) narrow(ctx context.Context, set []int) ([]Culprit, error) {
 	var edits []Edit
 	for _, unit := range set {
 		edits = append(edits, q.change(unit).Edits...)
 	}
 	all := upTo(len(edits))
-	turns := func(chosen []int) bool { return q.edited(set, edits, chosen) }
-	if len(edits) == 0 || !turns(all) {
-		return [][]Change{q.with(set, edits, all)}, nil
+	turns := func(chosen []int) bool { return q.decide(q.forward(set), edits, chosen) }
+	sets := [][]int{all}
+	switch {
+	case len(edits) == 0 || !turns(all):
+		// There is nothing to choose from.
+	case turns(nil): // added cards and packs of the set suffice with no edit
+		sets = [][]int{nil}
+	default:
+		var err error
+		if sets, err = minimalSets(ctx, len(edits), turns); err != nil {
+			return nil, err
+		}
 	}
-	if turns(nil) { // added cards and packs of the set suffice with no edit
-		return [][]Change{q.with(set, edits, nil)}, nil
-	}
-	sets, err := minimalSets(ctx, len(edits), turns)
-	if err != nil {
-		return nil, err
-	}
-	var out [][]Change
+	var out []Culprit
 	for _, chosen := range sets {
-		out = append(out, q.with(set, edits, chosen))
+		kept := others(len(edits), chosen)
+		out = append(out, Culprit{Changes: q.with(set, edits, chosen), Needed: !q.decide(q.backward(set), edits, kept)})
 	}
 	return out, nil
 }
 
-// edited tells whether the verdict turns with only the chosen edits of the
-// changes in a set.
-func (q *inquest) edited(set []int, edits []Edit, chosen []int) bool {
+// decide tells whether the verdict turns when the chosen edits are made in a
+// mixture.
+func (q *inquest) decide(x mixture, edits []Edit, chosen []int) bool {
+	for _, n := range chosen {
+		if err := q.make(&x, edits[n]); err != nil {
+			return false
+		}
+	}
+	passed, err := q.passes(q.p, x)
+	return err == nil && passed == q.turned
+}
+
+// forward is the earlier side with the changes of a set made that have no
+// edits; the cards of those that have are there to be edited.
+func (q *inquest) forward(set []int) mixture {
 	x := mixture{cards: map[int]card.Card{}, c: q.old}
 	for _, unit := range set {
 		switch change := q.change(unit); change.Kind {
@@ -125,13 +137,24 @@ func (q *inquest) edited(set []int, edits []Edit, chosen []int) bool {
 			x.packs = append(x.packs, q.packs[unit-len(q.p.changed)])
 		}
 	}
-	for _, n := range chosen {
-		if err := q.make(&x, edits[n]); err != nil {
-			return false
+	return x
+}
+
+// backward is the later side with the changes of a set taken back.
+func (q *inquest) backward(set []int) mixture {
+	x := mixture{later: true, cards: map[int]card.Card{}, packs: slices.Clone(q.packs), c: q.now}
+	for _, unit := range set {
+		switch change := q.change(unit); change.Kind {
+		case CardChanged, CardAdded, CardRemoved:
+			x.cards[q.p.changed[unit]] = q.p.start[q.p.changed[unit]]
+		case PackChanged:
+			pack := q.packs[unit-len(q.p.changed)]
+			x.packs = slices.DeleteFunc(x.packs, func(i int) bool { return i == pack })
+		case CaseChanged:
+			x.c = q.old
 		}
 	}
-	passed, err := q.passes(q.p, x)
-	return err == nil && passed == q.turned
+	return x
 }
 
 // make makes one edit in a mixture.

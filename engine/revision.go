@@ -19,26 +19,29 @@ const (
 	RuleNoRepository = "no-repository"
 )
 
-// At opens the session's suites, their cards files and the signal packs as
-// they were in a Git revision of the repository that the first suite lies in:
-// same paths, same options. Folders that cases run in are those of today. The
-// faults are those of opening; the files of a revision are named REV:PATH. The
-// session is to be closed like any other.
+// At opens the session's suites as they were in a Git revision; see OpenAt.
 func (s *Session) At(ctx context.Context, rev string) (*Session, fault.List) {
-	if list := s.fixed(); len(list) > 0 {
+	return OpenAt(ctx, rev, s.options, s.locations...)
+}
+
+// OpenAt opens suites, their cards files and signal packs as they were in a
+// Git revision of the repository that the first suite lies in: same paths,
+// same options. Folders that cases run in are those of today. The faults are
+// those of Open; the files of a revision are named REV:PATH.
+func OpenAt(ctx context.Context, rev string, o Options, suites ...suite.Location) (*Session, fault.List) {
+	if list := fixed(o, suites); len(list) > 0 {
 		return nil, list
 	}
-	tree, err := gitfs.Open(ctx, filepath.Dir(s.locations[0].Path), rev)
+	tree, err := gitfs.Open(ctx, filepath.Dir(suites[0].Path), rev)
 	if err != nil {
 		return nil, fault.List{revisionFault(err)}
 	}
 	r := &revision{tree: tree}
-	if err := r.reaches(s); err != nil {
+	if err := r.reaches(o, suites); err != nil {
 		return nil, fault.List{{Rule: RuleNoRepository, What: err.Error(), Remedy: "the files of both sides must lie in one repository"}}
 	}
-	o := s.options
 	o.revision, o.KeepDataDir = r, false
-	old, faults := Open(ctx, o, s.locations...)
+	old, faults := Open(ctx, o, suites...)
 	for i := range faults {
 		if f := &faults[i]; f.File != "" {
 			f.File = rev + ":" + f.File
@@ -48,18 +51,18 @@ func (s *Session) At(ctx context.Context, rev string) (*Session, fault.List) {
 }
 
 // fixed tells why a session has no earlier revision.
-func (s *Session) fixed() fault.List {
+func fixed(o Options, suites []suite.Location) fault.List {
 	var list fault.List
 	add := func(bad bool, what, remedy string) {
 		if bad {
 			list = append(list, fault.Fault{Rule: "option", What: what, Remedy: remedy})
 		}
 	}
-	add(len(s.suites) == 0 || s.options.UseCurrentLibrary, "a real library has no revision", "name suites with cards of their own")
-	add(s.options.Decoys > 0, "irrelevant cards have no revision", "leave out the decoys")
-	filter, err := suite.ParseFilter(s.options.Filter)
+	add(len(suites) == 0 || o.UseCurrentLibrary, "a real library has no revision", "name suites with cards of their own")
+	add(o.Decoys > 0, "irrelevant cards have no revision", "leave out the decoys")
+	filter, err := suite.ParseFilter(o.Filter)
 	add(err == nil && filter.NeedsResult(), "a filter by results selects other cases on each side", "filter by id, tag, difficulty or text")
-	for _, at := range s.locations {
+	for _, at := range suites {
 		add(at.FS != nil, fmt.Sprintf("suite %s is built in and lies in no repository", at.Path), "name a suite file")
 	}
 	return list
@@ -96,12 +99,12 @@ func (r *revision) name(path string) string {
 }
 
 // reaches tells whether all files of a session lie in the repository.
-func (r *revision) reaches(s *Session) error {
-	paths := append([]string{}, s.options.Signals...)
-	if s.options.Experiences != "" {
-		paths = append(paths, s.options.Experiences)
+func (r *revision) reaches(o Options, suites []suite.Location) error {
+	paths := append([]string{}, o.Signals...)
+	if o.Experiences != "" {
+		paths = append(paths, o.Experiences)
 	}
-	for _, at := range s.locations {
+	for _, at := range suites {
 		paths = append(paths, at.Path)
 	}
 	for _, p := range paths {
@@ -110,4 +113,13 @@ func (r *revision) reaches(s *Session) error {
 		}
 	}
 	return nil
+}
+
+// Revision gives the revision that a session of Session.At was opened from and
+// the full name of its commit; both empty for the files on disk.
+func (s *Session) Revision() (rev, commit string) {
+	if r := s.options.revision; r != nil {
+		return r.tree.Revision(), r.tree.Commit()
+	}
+	return "", ""
 }

@@ -5,6 +5,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/suite"
 	"ome-tui/report/compare"
 	"ome-tui/tui"
 	"ome-tui/tui/style"
@@ -31,7 +32,7 @@ func (a *app) explorer(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	sides, err := a.sides()
+	sides, err := a.sides(o, at)
 	if err != nil {
 		return a.usageError("%v", err)
 	}
@@ -55,9 +56,13 @@ func (a *app) screen(theme style.Theme) tui.Config {
 	}
 }
 
-// sides are the runs of the Compare screen: a baseline, when one is given,
-// against the run.
-func (a *app) sides() (tui.Sides, error) {
+// sides are the runs of the Compare screen: a baseline or a Git revision, when
+// one is given, against the run.
+func (a *app) sides(o engine.Options, at []suite.Location) (tui.Sides, error) {
+	if a.o.against != "" {
+		allow, err := a.againstAllowed()
+		return tui.Sides{Before: a.revisionReport(o, at), BeforeName: a.o.against, Allow: allow}, err
+	}
 	allow, err := compare.ParseAllowed(a.o.allow...)
 	if err != nil || a.o.baseline == "" {
 		return tui.Sides{Allow: allow}, err

@@ -32,6 +32,11 @@ func (a *app) runMode(rest []string) int {
 		return a.explain(rest)
 	case a.o.sweep:
 		return a.sweep(rest)
+	case a.o.against != "":
+		if a.o.accessible || a.printsInstead() {
+			return a.against(rest)
+		}
+		return a.explorer(rest)
 	case a.printsInstead():
 		return a.headless(rest)
 	default:

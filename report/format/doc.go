@@ -34,6 +34,9 @@ const (
 // Names lists the formats of a report in the order of the help.
 func Names() []Name { return []Name{Text, JSON, Markdown, JUnit, GitHub, CSV, HTML} }
 
+// AnswerNames lists the formats of answers that are no report, as a review.
+func AnswerNames() []Name { return []Name{Text, JSON, Markdown} }
+
 // Parse reads a format's name.
 func Parse(s string) (Name, error) {
 	known := make([]string, 0, 7)

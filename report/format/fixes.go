@@ -107,7 +107,7 @@ type editJSON struct {
 	ID       string `json:"id,omitempty"`
 	Scope    string `json:"libraryScope,omitempty"`
 	Field    string `json:"field"`
-	Op       string `json:"op"` // set, add, remove
+	Op       string `json:"op"` // set, add, remove, arrange
 	Value    string `json:"value"`
 	Old      string `json:"old,omitempty"`
 	Language string `json:"language,omitempty"`
@@ -172,7 +172,7 @@ func oneFixJSON(run *engine.Run, f *engine.Fix) fixJSON {
 }
 
 func oneEditJSON(e engine.Edit) editJSON {
-	op := map[engine.EditOp]string{engine.Set: "set", engine.Add: "add", engine.Remove: "remove"}[e.Op]
+	op := map[engine.EditOp]string{engine.Set: "set", engine.Add: "add", engine.Remove: "remove", engine.Arrange: "arrange"}[e.Op]
 	out := editJSON{Field: e.Field, Op: op, Value: e.Value, Old: e.Old, Language: e.Language}
 	switch e.Subject {
 	case engine.EditCard:

@@ -33,9 +33,24 @@ func change(e engine.Edit, field string) string {
 		return fmt.Sprintf("add %s to %s", value, field)
 	case e.Op == engine.Remove:
 		return fmt.Sprintf("take %s out of %s", value, field)
+	case e.Op == engine.Arrange:
+		return fmt.Sprintf("put %s in another order", field)
 	default:
-		return fmt.Sprintf("set %s from %s to %s", field, Clean(e.Old), Clean(e.Value))
+		return fmt.Sprintf("set %s from %s to %s", field, setTo(e.Field, e.Old), setTo(e.Field, e.Value))
 	}
+}
+
+// setTo shows the value of a field; texts are quoted, values of closed sets
+// are not.
+func setTo(field, value string) string {
+	switch field {
+	case engine.FieldTitle, engine.FieldCategory, engine.FieldSummary, engine.FieldRule, engine.FieldPrompt:
+		return Quote(value, maxQuoted)
+	}
+	if value == "" {
+		return "none"
+	}
+	return Cut(Clean(value), maxQuoted)
 }
 
 // maxQuoted is how many cells of a phrase an edit shows.

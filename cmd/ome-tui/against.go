@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/suite"
+	"ome-tui/report"
+	"ome-tui/report/compare"
+	"ome-tui/report/format"
+	"ome-tui/report/verdict"
+)
+
+// against compares the files with those of a Git revision, both run by this
+// engine, and names the edit behind every flip. That the cards differ is what
+// the review is about, and no reason of its own; gates are held against the
+// later side where they are given.
+func (a *app) against(rest []string) int {
+	allow, err := a.againstAllowed()
+	if err != nil {
+		return a.usageError("--allow: %v", err)
+	}
+	name, err := a.againstFormat()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	gates, err := a.gateList()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	now, status := a.open(rest)
+	if now == nil {
+		return status
+	}
+	defer a.close(now)
+	if err := checkGates(gates, now); err != nil {
+		return a.usageError("%v", err)
+	}
+	old, faults := now.At(a.ctx, a.o.against)
+	if old == nil {
+		return a.noRevision(faults)
+	}
+	defer old.Close()
+	return a.review(old, now, reviewing{name, allow, gates})
+}
+
+// againstAllowed are the differences that the two sides may have.
+func (a *app) againstAllowed() (compare.Allowed, error) {
+	return compare.ParseAllowed(append(slices.Clone(a.o.allow), "card-edits")...)
+}
+
+// revisionReport runs the suites of the revision when the explorer asks for
+// them.
+func (a *app) revisionReport(o engine.Options, at []suite.Location) func(context.Context) (*report.Document, fault.List) {
+	return func(ctx context.Context) (*report.Document, fault.List) {
+		s, faults := engine.OpenAt(ctx, a.o.against, o, at...)
+		if s == nil {
+			return nil, faults
+		}
+		defer s.Close()
+		run, err := s.Run(ctx, nil)
+		if err != nil {
+			return nil, fault.List{{Rule: "interrupted", What: err.Error()}}
+		}
+		return report.FromRun(run, report.Build{Details: report.Candidates, ToolVersion: version()}), nil
+	}
+}
+
+// reviewing is how two sides are judged and told.
+type reviewing struct {
+	format format.Name
+	allow  compare.Allowed
+	gates  []suite.Gate
+}
+
+// againstFormat checks what --against goes with before anything runs.
+func (a *app) againstFormat() (format.Name, error) {
+	for _, other := range []struct {
+		on   bool
+		flag string
+	}{{a.o.redact, "--redact"}, {a.o.watch, "--watch"}, {a.o.baseline != "", "--baseline"}, {a.o.writeBaseline != "", "--write-baseline"},
+		{a.o.knownFailures != "", "--known-failures"}, {len(a.o.reports) > 0, "--report"}} {
+		if other.on {
+			return "", errTogether(other.flag)
+		}
+	}
+	name := format.Name(a.o.format)
+	if !slices.Contains(format.AnswerNames(), name) {
+		return "", fmt.Errorf("no format %q here (one of text, json, markdown)", a.o.format)
+	}
+	return name, nil
+}
+
+type errTogether string
+
+func (e errTogether) Error() string { return "--against and " + string(e) + " exclude each other" }
+
+// noRevision says why there is no earlier side: a revision or an option that
+// cannot be meant is bad input, all else leaves nothing to compare with.
+func (a *app) noRevision(faults fault.List) int {
+	if a.ctx.Err() != nil {
+		return a.interrupted()
+	}
+	a.printFaults(faults.Only(fault.Error))
+	if slices.ContainsFunc(faults, func(f fault.Fault) bool { return f.Rule == "option" || f.Rule == engine.RuleNoRevision }) {
+		return exitUsage
+	}
+	return exitUndecided
+}
+
+// review runs both sides and judges the later one.
+func (a *app) review(old, now *engine.Session, how reviewing) int {
+	before, err := a.measure(old)
+	if err != nil {
+		return a.interrupted()
+	}
+	after, err := a.measure(now)
+	if err != nil {
+		return a.interrupted()
+	}
+	v, err := engine.ReviewRuns(a.ctx, before, after)
+	switch {
+	case a.ctx.Err() != nil:
+		return a.interrupted()
+	case err != nil:
+		return a.fail(exitUndecided, "%v", err)
+	}
+	build := report.Build{ToolVersion: version()}
+	doc := report.FromRun(after, build)
+	doc.Judge(how.gates)
+	c := compare.Compare(report.FromRun(before, build), doc, how.allow)
+	out := verdict.Outcome{Measured: before.Done + after.Done, Broken: brokenGates(doc.Gates)}
+	out.Compared, out.ComparedWhy = c.Compared()
+	for _, r := range doc.Reports {
+		out.Broken = append(out.Broken, brokenGates(r.Gates)...)
+	}
+	o := format.Options{Verdict: verdict.Of(out), Style: a.outStyle()}
+	if status := a.print(func(w io.Writer) error { return format.WriteReview(w, how.format, v, c, o) }); status != exitOK {
+		return status
+	}
+	return o.Verdict.Status
+}
