@@ -26,6 +26,8 @@ func (a *app) runMode(rest []string) int {
 		return a.lint(rest)
 	case a.o.hook:
 		return a.hookSuites(rest)
+	case a.o.verify:
+		return a.verify(rest)
 	case a.o.fixes != "":
 		return a.fixes(rest)
 	case a.o.explain != "":

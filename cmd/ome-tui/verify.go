@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"ome-tui/engine"
+	"ome-tui/engine/trace"
+	"ome-tui/engine/verify"
+	"ome-tui/report/format"
+	"ome-tui/report/outfile"
+)
+
+// verify runs the suites through the installed OME as well, and shows where
+// the two differ.
+func (a *app) verify(rest []string) int {
+	name, err := format.Parse(a.o.format)
+	if err != nil {
+		return a.usageError("%v", err)
+	}
+	if a.o.profile == "" {
+		a.o.profile = trace.OME040.String()
+	}
+	s, status := a.open(rest)
+	if s == nil {
+		return status
+	}
+	defer a.close(s)
+	run, err := a.measure(s)
+	if err != nil {
+		return a.interrupted()
+	}
+	out, err := a.askOME(run)
+	switch {
+	case a.ctx.Err() != nil:
+		return a.interrupted()
+	case errors.Is(err, verify.ErrNoOME):
+		return a.fail(exitUndecided, "%v (npm install -g oh-my-experience, or --ome-command CMD)", err)
+	case err != nil:
+		return a.fail(exitUndecided, "%v", err)
+	}
+	if err := a.record(out); err != nil {
+		return a.fail(exitUndecided, "--record: %v", err)
+	}
+	o := format.Options{Style: a.outStyle()}
+	status = a.print(func(w io.Writer) error { return format.WriteVerify(w, name, out, o) })
+	if status == exitOK && !out.Same() {
+		return exitFailed
+	}
+	return status
+}
+
+// askOME asks the installed OME with progress on stderr.
+func (a *app) askOME(run *engine.Run) (*verify.Outcome, error) {
+	p := a.progress(len(run.Session.Cases()))
+	defer p.end()
+	o := verify.Options{Command: a.o.omeCommand, Environ: os.Environ(), Figures: a.o.verbose || a.o.record != ""}
+	return verify.Run(a.ctx, run, o, func(c verify.Case) { p.add(c.Same()) })
+}
+
+// record writes what OME answered into --record DIR.
+func (a *app) record(out *verify.Outcome) error {
+	if a.o.record == "" {
+		return nil
+	}
+	mode := outfile.Public
+	if !out.Run.Session.Library(0).Isolated {
+		mode = outfile.Private
+	}
+	for _, f := range out.Files() {
+		path := filepath.Join(a.o.record, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		err := outfile.Target{Path: path, Mode: mode}.Write(func(w io.Writer) error {
+			_, err := w.Write(f.Data)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	a.note("recorded %s in %s", out.Version, a.o.record)
+	return nil
+}
