@@ -13,6 +13,7 @@ type commandSpec struct {
 func commandTable() []commandSpec {
 	return []commandSpec{
 		{"why", "'PROMPT'", "what comes back for a prompt, what nearly did, and why a card did not", (*app).why},
+		{"init", "[--out DIR]", "make a guard suite of your own cards", (*app).init},
 		{"show", "CARD", "one card of the current project and library", (*app).show},
 		{"demo", "[DIR]", "copy the failing suite into DIR and open it", (*app).demo},
 		{"gen", "", "make a synthetic suite and cards (--cards --cases --seed --out DIR)", (*app).gen},

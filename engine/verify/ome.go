@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/internal/process"
+	"ome-tui/engine/trace"
 )
 
 // Bounds of a call. A busy machine starts an interpreter slowly.
@@ -124,7 +126,12 @@ func (p *program) figures(ctx context.Context, at *place, c *Case) error {
 		return nil
 	}
 	c.Figures = true
-	c.Cards = differing(at.run.Diagnose(c.Index, telemetry.MaxCandidates), c.seen.CandidateStage)
+	d := at.run.Diagnose(c.Index, telemetry.MaxCandidates)
+	if at.folder(c.Index) == at.nowhere() {
+		// OME knows a project's library in the project alone.
+		d.Candidates = slices.DeleteFunc(d.Candidates, func(c trace.Candidate) bool { return c.Ref.Scope == trace.Project && !c.Selected })
+	}
+	c.Cards = differing(d, c.seen.CandidateStage)
 	return nil
 }
 
