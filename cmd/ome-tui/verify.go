@@ -16,7 +16,7 @@ import (
 // verify runs the suites through the installed OME as well, and shows where
 // the two differ.
 func (a *app) verify(rest []string) int {
-	name, err := format.Parse(a.o.format)
+	name, err := a.answerFormat("a verification", format.Text, format.JSON, format.Markdown)
 	if err != nil {
 		return a.usageError("%v", err)
 	}

@@ -20,20 +20,24 @@ type CardDiff struct {
 	// Fields are those that decide: "listed", "score", "families",
 	// "strongAnchor", "eligible", "selected", "rejection", "reasons".
 	Fields []string
-	// Ranking are figures that only order the cards: "rawScore", "rankScore".
-	// OME splits Chinese by a dictionary of its interpreter where it has one,
+	// Ranking are figures that only order the cards, and words that only tell
+	// of them: "rawScore", "rankScore", "words". OME splits Chinese by a dictionary of its interpreter where it has one,
 	// so that these move without deciding anything.
 	Ranking []string
 }
 
 // Figures are what one side says of a card, in 2 decimals.
 type Figures struct {
-	Score, Raw, Rank           float64
-	Families                   []string
-	Strong, Eligible, Selected bool
+	Score    float64  `json:"score"`
+	Raw      float64  `json:"rawScore"`
+	Rank     float64  `json:"rankScore"`
+	Families []string `json:"evidenceFamilies"`
+	Strong   bool     `json:"strongAnchor"`
+	Eligible bool     `json:"eligible"`
+	Selected bool     `json:"selected"`
 	// Rejection is the reason's code, empty for a returned card.
-	Rejection string
-	Reasons   []trace.Reason
+	Rejection string         `json:"rejectionReason,omitempty"`
+	Reasons   []trace.Reason `json:"reasons"`
 }
 
 func ours(c *trace.Candidate) *Figures {
@@ -49,7 +53,8 @@ func ours(c *trace.Candidate) *Figures {
 
 func theirs(c *telemetry.Card) *Figures {
 	f := &Figures{Score: c.Score, Raw: c.RawScore, Rank: c.RankScore, Strong: c.StrongAnchor, Eligible: c.Eligible, Selected: c.Selected,
-		Families: c.EvidenceFamilies, Reasons: c.Reasons}
+		Families: c.EvidenceFamilies}
+	f.Reasons = plainReasons(c.Reasons)
 	if c.RejectionReason != nil {
 		f.Rejection = *c.RejectionReason
 	}
@@ -115,6 +120,9 @@ func (d *CardDiff) compare() {
 	decides("selected", a.Selected != b.Selected)
 	decides("rejection", a.Rejection != b.Rejection)
 	decides("reasons", !slices.Equal(evidence(a.Reasons), evidence(b.Reasons)))
+	if !slices.Equal(words(a.Reasons), words(b.Reasons)) {
+		d.Ranking = append(d.Ranking, "words")
+	}
 	if apart(a.Raw, b.Raw) {
 		d.Ranking = append(d.Ranking, "rawScore")
 	}
@@ -125,7 +133,26 @@ func (d *CardDiff) compare() {
 
 func apart(a, b float64) bool { return math.Abs(a-b) > tolerance }
 
-// evidence leaves out the reasons that only rank.
-func evidence(list []trace.Reason) []trace.Reason {
-	return slices.DeleteFunc(slices.Clone(list), func(r trace.Reason) bool { return r.Kind == "bm25f" })
+// plainReasons puts "signal" where OME says what a signal means, in words of
+// its own that change from version to version.
+func plainReasons(list []trace.Reason) []trace.Reason {
+	out := slices.Clone(list)
+	for i := range out {
+		if out[i].Field == "ruleSignals" {
+			out[i].Kind = "signal"
+		}
+	}
+	return out
 }
+
+// evidence are the reasons behind the score; words the tokens that the two
+// programs may cut differently.
+func evidence(list []trace.Reason) []trace.Reason {
+	return slices.DeleteFunc(slices.Clone(list), tells)
+}
+
+func words(list []trace.Reason) []trace.Reason {
+	return slices.DeleteFunc(slices.Clone(list), func(r trace.Reason) bool { return r.Kind == "bm25f" || !tells(r) })
+}
+
+func tells(r trace.Reason) bool { return r.Kind == "bm25f" || r.Field == trace.Lexical.String() }

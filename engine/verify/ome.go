@@ -97,12 +97,6 @@ func (p *program) eval(ctx context.Context, at *place) (*answer, error) {
 	return a, nil
 }
 
-// seen is what the hook logged of one prompt.
-type seen struct {
-	telemetry.Event
-	raw json.RawMessage
-}
-
 // figures has OME's hook recall the prompt of a case, and reads its log.
 func (p *program) figures(ctx context.Context, at *place, c *Case) error {
 	if at.run.Limit < 1 {
@@ -126,17 +120,25 @@ func (p *program) figures(ctx context.Context, at *place, c *Case) error {
 		return nil
 	}
 	c.Figures = true
-	d := at.run.Diagnose(c.Index, telemetry.MaxCandidates)
-	if at.folder(c.Index) == at.nowhere() {
-		// OME knows a project's library in the project alone.
-		d.Candidates = slices.DeleteFunc(d.Candidates, func(c trace.Candidate) bool { return c.Ref.Scope == trace.Project && !c.Selected })
+	c.Cards = differing(at.run.Diagnose(c.Index, telemetry.MaxCandidates), c.seen.CandidateStage)
+	if at.folder(c.Index) == at.nowhere() && !at.isolated {
+		at.withoutProject(c)
 	}
-	c.Cards = differing(d, c.seen.CandidateStage)
 	return nil
 }
 
+// withoutProject drops what differs only because OME opens a project's library
+// in the project alone, while a suite's fixtures of one are there in every
+// case: such a card is listed, and counts among those that words are weighed
+// by.
+func (at *place) withoutProject(c *Case) {
+	c.Cards = slices.DeleteFunc(c.Cards, func(d CardDiff) bool {
+		return d.Ref.Scope == trace.Project && d.Theirs == nil && !d.Ours.Selected || len(d.Fields) == 0
+	})
+}
+
 // lastEvent reads the only line of the hook's log.
-func (at *place) lastEvent() (*seen, error) {
+func (at *place) lastEvent() (*telemetry.Event, error) {
 	data, err := os.ReadFile(filepath.Join(at.data(), telemetry.File))
 	line := bytes.TrimSpace(data)
 	switch {
@@ -146,8 +148,8 @@ func (at *place) lastEvent() (*seen, error) {
 	default:
 		return nil, errors.New("the log of OME's hook is not to be read")
 	}
-	s := &seen{raw: line}
-	if err := json.Unmarshal(line, &s.Event); err != nil {
+	s := &telemetry.Event{}
+	if err := json.Unmarshal(line, s); err != nil {
 		return nil, fmt.Errorf("the log of OME's hook has another form: %w", err)
 	}
 	if !s.CandidateStage.Available {

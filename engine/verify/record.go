@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
+	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/source"
 )
 
@@ -18,17 +20,17 @@ type File struct {
 
 // recordedRow is one prompt in recall/NAME.jsonl.
 type recordedRow struct {
-	Index          int             `json:"i"`
-	Kind           string          `json:"kind"`
-	Prompt         string          `json:"prompt"`
-	Limit          int             `json:"limit"`
-	Threshold      float64         `json:"threshold"`
-	ProjectContext *recordedPlace  `json:"projectContext"`
-	Returned       []string        `json:"returned"`
-	Abstained      bool            `json:"abstained"`
-	EvaluatedCount *int            `json:"evaluatedCardCount"`
-	Truncated      bool            `json:"candidateListTruncated"`
-	Candidates     json.RawMessage `json:"candidates"`
+	Index          int              `json:"i"`
+	Kind           string           `json:"kind"`
+	Prompt         string           `json:"prompt"`
+	Limit          int              `json:"limit"`
+	Threshold      float64          `json:"threshold"`
+	ProjectContext *recordedPlace   `json:"projectContext"`
+	Returned       []string         `json:"returned"`
+	Abstained      bool             `json:"abstained"`
+	EvaluatedCount *int             `json:"evaluatedCardCount"`
+	Truncated      bool             `json:"candidateListTruncated"`
+	Candidates     []telemetry.Card `json:"candidates"`
 }
 
 type recordedPlace struct {
@@ -83,17 +85,14 @@ func (s *Suite) rows() ([]byte, error) {
 		if c.seen == nil {
 			continue
 		}
-		var raw struct {
-			CandidateStage struct{ Cards json.RawMessage }
-		}
-		if err := json.Unmarshal(c.seen.raw, &raw); err != nil {
-			return nil, err
-		}
 		stage := c.seen.CandidateStage
 		in := s.place.run.Session.Cases()[c.Index]
 		row := recordedRow{Index: c.Index, Kind: "suite", Prompt: in.Prompt, Limit: s.place.run.Limit, Threshold: s.place.run.Results[c.Index].Threshold,
 			Returned: append([]string{}, c.seen.SelectionStage.SelectedCardIDs...), Abstained: len(c.seen.SelectionStage.SelectedCardIDs) == 0,
-			EvaluatedCount: stage.Count, Truncated: stage.Truncated, Candidates: raw.CandidateStage.Cards}
+			EvaluatedCount: stage.Count, Truncated: stage.Truncated, Candidates: slices.Clone(stage.Cards)}
+		for i := range row.Candidates {
+			row.Candidates[i].Reasons = plainReasons(row.Candidates[i].Reasons)
+		}
 		if !in.Context.None() {
 			row.ProjectContext = &recordedPlace{in.Context.Key, in.Context.Module}
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"ome-tui/engine"
+	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/internal/process"
 )
 
@@ -68,7 +69,7 @@ type Case struct {
 	Cards   []CardDiff
 	Note    string
 
-	seen *seen
+	seen *telemetry.Event
 }
 
 // Same tells whether nothing that decides differs.
