@@ -35,7 +35,7 @@
 // and cards.go count; explain.go and context.go tell one case; invariance.go
 // proves that irrelevant cards change nothing; revision.go opens the files of a
 // Git revision, review*.go, mixer.go and minimal.go find what turned a verdict
-// between two runs.
+// between two runs; robustness.go, trials.go and variant.go try small changes.
 //
 // Nothing here prints, logs, or knows of reports and screens.
 package engine

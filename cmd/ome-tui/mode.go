@@ -34,6 +34,8 @@ func (a *app) runMode(rest []string) int {
 		return a.explain(rest)
 	case a.o.sweep:
 		return a.sweep(rest)
+	case a.o.robustness:
+		return a.robustness(rest)
 	case a.o.against != "":
 		if a.o.accessible || a.printsInstead() {
 			return a.against(rest)

@@ -1,0 +1,230 @@
+package format
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ome-tui/engine"
+	"ome-tui/engine/trace"
+	"ome-tui/report"
+	"ome-tui/report/words"
+)
+
+// WriteRobustness writes how little it takes to flip each case, and the sums
+// over all, as text, JSON or Markdown.
+func WriteRobustness(w io.Writer, name Name, run *engine.Run, list []engine.Robust, o Options) error {
+	switch name {
+	case JSON:
+		return writeJSON(w, robustnessJSON(run, list, o))
+	case Text:
+		t := &textWriter{style: o.Style}
+		for i := range list {
+			t.robust(run, &list[i])
+		}
+		for _, line := range robustSums(run, list) {
+			t.line(line)
+		}
+		t.line(join(o.Verdict.Word, words.Cut(strings.Join(clean(o.Verdict.Reasons), "; "), 400)))
+		return t.flush(w)
+	case Markdown:
+		m := &markdownWriter{}
+		m.robustness(run, list, o)
+		return m.flush(w)
+	default:
+		return fmt.Errorf("robustness has no format %q (one of text, json, markdown)", name)
+	}
+}
+
+// robust writes one case: a line for one that nothing flips only when asked.
+func (t *textWriter) robust(run *engine.Run, r *engine.Robust) {
+	lines := robustLines(r)
+	if len(lines) == 0 && !t.style.Verbose {
+		return
+	}
+	mark := t.paint(green, "✓ ")
+	if !r.Passes {
+		mark = t.paint(red, "✗ ")
+	}
+	t.line(mark, t.paint(bold, reviewCase(run.Session, r.Case)), "  ", marginLine(r.Margin))
+	for _, l := range lines {
+		t.line("    ", l)
+	}
+}
+
+func marginLine(m *float64) string {
+	if m == nil {
+		return "no threshold flips it"
+	}
+	return "margin " + words.Signed(*m)
+}
+
+// robustLines say what flips a case.
+func robustLines(r *engine.Robust) []string {
+	var out []string
+	var dropped, cards []string
+	for _, d := range r.Drops {
+		dropped = append(dropped, words.Quote(d.Word, 40))
+	}
+	for _, c := range r.Removals {
+		cards = append(cards, words.Clean(c.Card.ID))
+	}
+	if len(dropped) > 0 {
+		out = append(out, "flips without one of the words "+strings.Join(dropped, ", "))
+	}
+	if r.Left > 0 {
+		out = append(out, fmt.Sprintf("%d words were dropped, %d not tried", r.Words, r.Left))
+	}
+	for _, v := range r.Variants {
+		if v.Flips {
+			out = append(out, fmt.Sprintf("flips with %s: returns %s", v.Kind, returnedText(v.Returned)))
+		}
+	}
+	if len(cards) > 0 {
+		out = append(out, "flips without one of the cards "+strings.Join(cards, ", "))
+	}
+	return out
+}
+
+func returnedText(refs []trace.Ref) string {
+	if len(refs) == 0 {
+		return "nothing"
+	}
+	names := make([]string, len(refs))
+	for i, ref := range refs {
+		names[i] = words.Clean(ref.ID)
+	}
+	return strings.Join(names, ", ")
+}
+
+// robustSums are the sums over all cases.
+func robustSums(run *engine.Run, list []engine.Robust) []string {
+	var tried, flips, fragile, cards int
+	for i := range list {
+		r := &list[i]
+		tried += r.Words
+		if len(r.Drops) > 0 {
+			flips++
+		}
+		if r.Fragile() {
+			fragile++
+		}
+		if len(r.Removals) > 0 {
+			cards++
+		}
+	}
+	m := run.Metrics()
+	least := "n/a"
+	if v, ok := m.Value("minMargin"); ok && v.Ptr() != nil {
+		least = words.Signed(*v.Ptr())
+	}
+	out := []string{fmt.Sprintf("%s, smallest margin %s; %d fragile: %d hang on a single word (%s dropped), %d on another card",
+		words.Count(len(list), "case"), least, fragile, flips, words.Count(tried, "word"), cards)}
+	var parts []string
+	for k, kind := range engine.VariantKinds() {
+		turned, moved := 0, 0
+		for i := range list {
+			if k < len(list[i].Variants) {
+				turned += btoi(list[i].Variants[k].Flips)
+				moved += btoi(!list[i].Variants[k].Same)
+			}
+		}
+		parts = append(parts, fmt.Sprintf("%s %d (%d)", kind, turned, moved))
+	}
+	return append(out, "cases flipped (and with other cards or another order) by: "+strings.Join(parts, ", "))
+}
+
+func btoi(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+func (m *markdownWriter) robustness(run *engine.Run, list []engine.Robust, o Options) {
+	m.line("## Robustness: " + md(o.Verdict.Word) + "\n")
+	for _, line := range robustSums(run, list) {
+		m.line("- " + md(line))
+	}
+	m.line("\n| | case | margin | flips |\n|---|---|---|---|")
+	for i := range list {
+		r := &list[i]
+		lines := robustLines(r)
+		if len(lines) == 0 {
+			continue
+		}
+		mark := "✅"
+		if !r.Passes {
+			mark = "❌"
+		}
+		if !m.line(fmt.Sprintf("| %s | %s | %s | %s |", mark, md(reviewCase(run.Session, r.Case)), md(marginLine(r.Margin)), md(words.Cut(strings.Join(lines, "; "), 400)))) {
+			return
+		}
+	}
+}
+
+type jsonRobust struct {
+	jsonCase
+	Passes   bool          `json:"passes"`
+	Margin   *float64      `json:"margin"`
+	Words    int           `json:"wordsDropped"`
+	Left     int           `json:"wordsNotTried"`
+	Drops    []jsonDrop    `json:"drops"`
+	Variants []jsonVariant `json:"variants"`
+	Cards    int           `json:"cardsLeftOut"`
+	Removals []jsonRemoval `json:"removals"`
+}
+
+type jsonDrop struct {
+	Word     string   `json:"word"`
+	Start    int      `json:"start"` // byte offset in the prompt
+	End      int      `json:"end"`
+	Returned []string `json:"returnedCards"`
+}
+
+type jsonVariant struct {
+	Kind     string   `json:"kind"`
+	Flips    bool     `json:"flips"`
+	Same     bool     `json:"same"`
+	Returned []string `json:"returnedCards"`
+}
+
+type jsonRemoval struct {
+	Card     string   `json:"card"`
+	Scope    string   `json:"libraryScope"`
+	Returned []string `json:"returnedCards"`
+}
+
+func robustnessJSON(run *engine.Run, list []engine.Robust, o Options) any {
+	m := run.Metrics()
+	rows := make([]jsonRobust, 0, len(list))
+	for i := range list {
+		rows = append(rows, robustJSON(run, &list[i]))
+	}
+	least, _ := m.Value("minMargin")
+	return map[string]any{"schemaVersion": report.SchemaVersion, "verdict": o.Verdict.Word, "reasons": append([]string{}, o.Verdict.Reasons...),
+		"minMargin": least.Ptr(), "cases": rows}
+}
+
+func robustJSON(run *engine.Run, r *engine.Robust) jsonRobust {
+	j := jsonRobust{jsonCase: caseJSON(run.Session, r.Case), Passes: r.Passes, Margin: r.Margin, Words: r.Words, Left: r.Left,
+		Drops: []jsonDrop{}, Variants: []jsonVariant{}, Cards: r.Cards, Removals: []jsonRemoval{}}
+	for _, d := range r.Drops {
+		j.Drops = append(j.Drops, jsonDrop{d.Word, d.Start, d.End, refIDs(d.Returned)})
+	}
+	for _, v := range r.Variants {
+		j.Variants = append(j.Variants, jsonVariant{v.Kind.String(), v.Flips, v.Same, refIDs(v.Returned)})
+	}
+	for _, c := range r.Removals {
+		j.Removals = append(j.Removals, jsonRemoval{c.Card.ID, c.Card.Scope.String(), refIDs(c.Returned)})
+	}
+	return j
+}
+
+func refIDs(refs []trace.Ref) []string {
+	out := make([]string, len(refs))
+	for i, ref := range refs {
+		out[i] = ref.ID
+	}
+	return out
+}
