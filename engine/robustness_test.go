@@ -14,22 +14,31 @@ import (
 // TestRobustnessIsExact edits the prompt for real, takes each card out of the
 // file for real, runs the suite afresh, and holds the findings to the verdicts.
 func TestRobustnessIsExact(t *testing.T) {
-	const dir = "../fixtures/core/"
-	data, err := os.ReadFile(dir + "suite.json")
-	if err != nil {
-		t.Fatal(err)
+	removals := 0
+	for _, f := range []struct{ suite, cards string }{{"core/suite.json", "core/core.cards.json"}, {"failing/suite.json", "failing/failing.cards.json"}} {
+		t.Run(f.suite, func(t *testing.T) {
+			data, err := os.ReadFile("../fixtures/" + f.suite)
+			if err != nil {
+				t.Fatal(err)
+			}
+			removals += checkRobust(t, ownCards(t, data), readCards(t, "../fixtures/"+f.cards))
+		})
 	}
-	data = ownCards(t, data)
-	cards := readCards(t, dir+"core.cards.json")
-	r := run(t, open(t, engine.DefaultOptions(), suite.Location{Path: dir + "suite.json"}))
+	if removals == 0 {
+		t.Error("no card flips a case by its absence")
+	}
+}
+
+// checkRobust holds the findings about one suite and counts the cards that
+// flip a case by their absence.
+func checkRobust(t *testing.T, suiteFile []byte, cards cardFile) int {
+	r := runCards(t, suiteFile, cards)
 	alone := map[string]*engine.Run{}
-	for _, id := range cards.ids() {
-		at := cards.find(id)
-		alone[id] = runCards(t, data, slices.Delete(slices.Clone(cards), at, at+1))
+	for at, id := range cards.ids() {
+		alone[id] = runCards(t, suiteFile, slices.Delete(slices.Clone(cards), at, at+1))
 	}
-	var last, words, drops, removals int
-	last = -1
-	err = r.Robustness(context.Background(), nil, func(x engine.Robust) {
+	last, words, drops, removals := -1, 0, 0, 0
+	err := r.Robustness(context.Background(), nil, func(x engine.Robust) {
 		if x.Case != last+1 {
 			t.Errorf("case %d follows %d", x.Case, last)
 		}
@@ -37,7 +46,8 @@ func TestRobustnessIsExact(t *testing.T) {
 		checkDrops(t, r, x)
 		checkRemovals(t, r, x, alone)
 		for _, v := range x.Variants {
-			if neutral := v.Kind == engine.WideSpace || v.Kind == engine.IrrelevantCard || v.Kind == engine.LowerCase; neutral && v.Flips {
+			neutral := v.Kind == engine.WideSpace || v.Kind == engine.IrrelevantCard || v.Kind == engine.LowerCase
+			if neutral && v.Flips {
 				t.Errorf("%s: %s flips the case", r.Session.Cases()[x.Case].ID, v.Kind)
 			}
 		}
@@ -49,6 +59,7 @@ func TestRobustnessIsExact(t *testing.T) {
 		t.Errorf("%d cases, %d drops that flip", last+1, drops)
 	}
 	t.Logf("%d cases, %d words dropped, %d flip; %d cards flip a case by their absence", last+1, words, drops, removals)
+	return removals
 }
 
 // checkDrops asks with every word cut out of the prompt by its bytes.
