@@ -26,6 +26,14 @@ func (a *app) why(args []string) int {
 		return a.usageError("why: the library holds no card %q%s", a.o.card, didYouMean(a.o.card, libraryIDs(s)))
 	}
 	e.Notes = append(e.Notes, a.lookBack(s, t)...)
+	cure, err := a.cure(s, t)
+	switch {
+	case a.ctx.Err() != nil:
+		return a.interrupted()
+	case err != nil:
+		return a.usageError("why: %v", err)
+	}
+	e.Notes = append(e.Notes, cure...)
 	return a.writeExplanation(e)
 }
 
