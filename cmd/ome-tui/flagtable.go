@@ -92,7 +92,7 @@ func modeFlags() []flagSpec {
 		{name: "lint", group: g, usage: "check suites, cards and packs without running", example: "--lint fixtures/core/suite.json", bind: toggle(func(o *options) *bool { return &o.lint })},
 		{name: "verify", group: g, usage: "run the same through the installed OME", example: "--verify fixtures/core/suite.json", bind: toggle(func(o *options) *bool { return &o.verify })},
 		{name: "ome-command", group: g, value: "CMD", usage: "how OME is started for --verify", example: "--verify --ome-command 'npx ome'", bind: text(func(o *options) *string { return &o.omeCommand }, "ome")},
-		{name: "hook", group: g, usage: "the suites are hook suites", example: "--hook fixtures/hook/suite.json", bind: toggle(func(o *options) *bool { return &o.hook })},
+		{name: "hook", group: g, usage: "the suites are hook suites", example: "--hook fixtures/hook/codex.json", bind: toggle(func(o *options) *bool { return &o.hook })},
 		{name: "hook-command", group: g, value: "CMD", usage: "evaluate another program as the hook", example: "--hook --hook-command 'ome hook run --json'", bind: text(func(o *options) *string { return &o.hookCommand }, "")},
 		{name: "card", group: g, value: "ID", usage: "why: the card to explain", example: "why 'fix the page' --card browser-validation", bind: text(func(o *options) *string { return &o.card }, "")},
 		{name: "cwd", group: g, value: "DIR", usage: "why, show: the folder whose project applies", example: "why 'fix the page' --cwd ./apps/web", files: true, bind: text(func(o *options) *string { return &o.cwd }, "")},

@@ -65,7 +65,7 @@ func (a *app) openHook(ctx context.Context, rest []string) (*eval.Session, int) 
 	}
 	paths := append(append([]string{}, a.o.suites...), rest...)
 	if len(paths) == 0 {
-		return nil, a.usageError("--hook needs a hook suite, as in fixtures/hook/suite.json")
+		return nil, a.usageError("--hook needs a hook suite, as in fixtures/hook/codex.json")
 	}
 	s, faults := eval.Open(ctx, o, suite.OnDisk(paths...)...)
 	a.printFaults(faults)
@@ -90,7 +90,7 @@ func (a *app) hookOnScreen(rest []string) int {
 	}
 	paths := append(append([]string{}, a.o.suites...), rest...)
 	if len(paths) == 0 {
-		return a.usageError("--hook needs a hook suite, as in fixtures/hook/suite.json")
+		return a.usageError("--hook needs a hook suite, as in fixtures/hook/codex.json")
 	}
 	c := a.screen(theme)
 	c.OpenHook = func(ctx context.Context) (*eval.Session, fault.List) {
