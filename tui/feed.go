@@ -10,9 +10,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Batching of results: a batch leaves when it is old or large enough.
+// Batching of results: a batch leaves when it is old, or large enough and not
+// right after the last one.
 const (
-	batchAge  = 50 * time.Millisecond
+	batchAge  = 80 * time.Millisecond
+	batchGap  = 30 * time.Millisecond
 	batchSize = 256
 	// batchMost bounds what one message brings, so that taking it in never
 	// holds up a key press.
@@ -97,32 +99,36 @@ func (f *feed[R, S]) signal() {
 func (f *feed[R, S]) next() tea.Msg {
 	age := time.NewTimer(batchAge)
 	defer age.Stop()
+	gap := time.NewTimer(batchGap)
+	defer gap.Stop()
 	beat := time.NewTimer(heartbeat)
 	defer beat.Stop()
-	old := false
+	enough := batchMost
 	for {
-		if msg := f.take(old); msg != nil {
+		if msg := f.take(enough); msg != nil {
 			return msg
 		}
 		select {
 		case <-f.wake:
+		case <-gap.C:
+			enough = min(enough, batchSize)
 		case <-age.C:
-			old = true
+			enough = 1
 		case <-beat.C:
 			return batch[R, S]{feed: f}
 		}
 	}
 }
 
-// take gives a message when there is reason for one.
-func (f *feed[R, S]) take(old bool) tea.Msg {
+// take gives a message when there are enough results, or the run has ended.
+func (f *feed[R, S]) take(enough int) tea.Msg {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n := len(f.pending)
 	switch {
 	case n == 0 && f.done:
 		return ran[R, S]{f, f.run, f.err}
-	case n == 0, n < batchSize && !old && !f.done:
+	case n == 0, n < enough && !f.done:
 		return nil
 	}
 	n = min(n, batchMost)

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime"
 	"sync"
 	"syscall"
 	"time"
@@ -95,10 +96,19 @@ func usable(out io.Writer) bool {
 	return !ok || term.IsTerminal(f.Fd())
 }
 
+// spare is how many threads run Go beside the workers of a run. With none, a
+// key press waits until a worker's time slice is over, ten milliseconds.
+const spare = 2
+
+// framesPerSecond bounds how often the screen is written: a key press waits
+// for half a frame on average.
+const framesPerSecond = 120
+
 func runScreen(ctx context.Context, c Config, table keys.Table) int {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + spare))
 	st := style.New(c.Stdout, style.Options{Theme: c.Theme, ASCII: c.ASCII, Profile: style.ProfileOf(c.Stdout, c.Getenv)})
 	m := newModel(ctx, c, st, table)
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithOutput(c.Stdout), tea.WithAltScreen(), tea.WithoutSignalHandler()}
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithOutput(c.Stdout), tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithFPS(framesPerSecond)}
 	if c.Mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
