@@ -1,7 +1,6 @@
 package report
 
 import (
-	"slices"
 	"strconv"
 	"time"
 
@@ -106,9 +105,13 @@ func value[T int | float64](p *T) T {
 
 // without gives the ids that are not in the other list, in order.
 func without(ids, other []string) []string {
+	set := make(map[string]bool, len(other))
+	for _, id := range other {
+		set[id] = true
+	}
 	var out []string
 	for _, id := range ids {
-		if !slices.Contains(other, id) {
+		if !set[id] {
 			out = append(out, id)
 		}
 	}

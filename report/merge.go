@@ -82,13 +82,15 @@ func mergeSuite(shards []*Report) (*Report, []string) {
 	out := *shards[0]
 	out.Shard, out.FixtureDataDir, out.Cases, out.Gates, out.Warnings = nil, "", []Case{}, nil, []Warning{}
 	out.Verdict = ""
+	said := map[Warning]bool{}
 	for _, r := range shards {
 		for i, c := range r.Cases {
 			all = append(all, placed{r.Shard.Positions[i], c})
 		}
 		out.GeneratedAt = max(out.GeneratedAt, r.GeneratedAt)
 		for _, w := range r.Warnings {
-			if !slices.Contains(out.Warnings, w) {
+			if !said[w] {
+				said[w] = true
 				out.Warnings = append(out.Warnings, w)
 			}
 		}

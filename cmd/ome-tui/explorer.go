@@ -48,6 +48,7 @@ func (a *app) explorer(rest []string) int {
 
 // screen is how the explorer draws, whatever it shows.
 func (a *app) screen(theme style.Theme) tui.Config {
+	a.signals.opened.Store(true) // the terminal must be given back
 	return tui.Config{
 		Version: version(), Theme: theme, ASCII: a.o.ascii, Mouse: a.o.mouse,
 		Accessible: a.o.accessible || a.getenv("ACCESSIBLE") == "1",

@@ -46,10 +46,14 @@ func (a *app) open(rest []string) (*engine.Session, int) {
 		return nil, a.usageError("--use-current-library has no cases of its own: name a suite, or make one with ome-tui init")
 	}
 	s, faults := engine.Open(a.ctx, o, at...)
+	if s == nil && a.ctx.Err() != nil {
+		return nil, a.fail(a.interrupted(), "interrupted before anything ran")
+	}
 	if s == nil {
 		a.printFaults(faults)
 		return nil, exitUsage
 	}
+	a.signals.opened.Store(true)
 	a.printFaults(faults)
 	if a.o.strict && faults.Has(fault.Warning) {
 		a.close(s)

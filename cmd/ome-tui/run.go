@@ -34,7 +34,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		a.printVersion()
 		return exitOK
 	}
-	return a.dispatch(rest)
+	return watch.guard(func() int { return a.dispatch(rest) })
 }
 
 // dropEvalRecall lets a command line for `ome eval recall` work unchanged:

@@ -6,6 +6,7 @@ import (
 	"os/signal"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"ome-tui/report/verdict"
 )
@@ -17,6 +18,7 @@ type signalWatch struct {
 	cancel context.CancelFunc
 	caught atomic.Int32
 	ch     chan os.Signal
+	opened atomic.Bool // a session is open, or a screen
 }
 
 func watchSignals(parent context.Context) *signalWatch {
@@ -40,6 +42,52 @@ func watchSignals(parent context.Context) *signalWatch {
 		}
 	}()
 	return w
+}
+
+// How long a signalled program may take to end by itself.
+const (
+	// emptyHanded is for one that has opened nothing: there is nothing to
+	// report and nothing to remove.
+	emptyHanded = time.Second
+	// savingPart is for one that has a partial report to write.
+	savingPart = 20 * time.Second
+)
+
+// guard runs the program and gives its exit status. After a signal it waits
+// as long as the program may need; a call that never comes back, such as
+// opening a named pipe that nobody else opens, must not make the process
+// deaf. A status that says something went wrong gives way to the signal's:
+// what was cut short fails in many ways.
+func (w *signalWatch) guard(program func() int) int {
+	done := make(chan int, 1)
+	go func() { done <- program() }()
+	select {
+	case status := <-done:
+		return w.status(status)
+	case <-w.ctx.Done():
+	}
+	patience := emptyHanded
+	if w.opened.Load() {
+		patience = savingPart
+	}
+	select {
+	case status := <-done:
+		return w.status(status)
+	case <-time.After(patience):
+		return w.status(exitUndecided)
+	}
+}
+
+// status puts the signal's own status in the place of a failure.
+func (w *signalWatch) status(of int) int {
+	switch stop := w.stopped(); {
+	case of == exitOK || stop == verdict.Ran:
+		return of
+	case stop == verdict.Terminated:
+		return exitTerminated
+	default:
+		return exitInterrupted
+	}
 }
 
 // stopped says by which signal the run was cut short, if any.

@@ -174,12 +174,13 @@ func (r *cardReader) typos(o *source.Object, known ...string) {
 	if o.Node == nil {
 		return
 	}
-	for _, k := range o.Node.Keys {
-		if slices.Contains(known, k.Name) {
+	for i := range o.Node.Keys {
+		name := o.Node.Keys[i].Name
+		if slices.Contains(known, name) {
 			continue
 		}
-		if near := source.Nearest(k.Name, known); near != "" {
-			o.AddKey(fault.Warning, "unknown-field", k.Name, fmt.Sprintf("unknown field %q", k.Name), fmt.Sprintf("did you mean %q?", near))
+		if near := source.Nearest(name, known); near != "" {
+			o.UnknownField(i, fmt.Sprintf("did you mean %q?", near))
 		}
 	}
 }

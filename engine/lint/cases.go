@@ -7,6 +7,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/suite"
 )
 
 // cases looks at what cases test, and at cards they name that are missing.
@@ -15,6 +16,7 @@ func cases(ctx context.Context, s *engine.Session) fault.List {
 	for n, one := range s.Suites() {
 		out = append(out, one.CheckLibrary(hasCard(s, n))...)
 	}
+	index := indexes(s)
 	for i, c := range s.Cases() {
 		if ctx.Err() != nil {
 			break
@@ -22,7 +24,7 @@ func cases(ctx context.Context, s *engine.Session) fault.List {
 		if !c.Negative() || !idle(s, i) {
 			continue
 		}
-		out = append(out, fault.Fault{Pos: c.Pos, Severity: fault.Info, Rule: "idle-negative", Field: fmt.Sprintf("cases[%d]", indexIn(s, i)),
+		out = append(out, fault.Fault{Pos: c.Pos, Severity: fault.Info, Rule: "idle-negative", Field: fmt.Sprintf("cases[%d]", index[c.Case]),
 			What: fmt.Sprintf("case %q expects nothing, and no card scores above 0", c.ID), Remedy: "use words that come near a card, so that the case tests something"})
 	}
 	return out
@@ -55,14 +57,13 @@ func idle(s *engine.Session, i int) bool {
 // lacks.
 var heeded = []string{"blockedSignals", "negativeTriggers", "intentModes.exclude", "ruleSignals.negative"}
 
-// indexIn gives the index of a case in its suite file.
-func indexIn(s *engine.Session, i int) int {
-	c := s.Cases()[i]
-	cases := s.Suites()[c.Suite].Cases
-	for n := range cases {
-		if cases[n].ID == c.ID {
-			return n
+// indexes gives where each case stands in its suite file.
+func indexes(s *engine.Session) map[*suite.Case]int {
+	at := make(map[*suite.Case]int, len(s.Cases()))
+	for _, one := range s.Suites() {
+		for n := range one.Cases {
+			at[&one.Cases[n]] = n
 		}
 	}
-	return 0
+	return at
 }

@@ -19,9 +19,11 @@ func (o *Object) Add(severity fault.Severity, rule, field, what, remedy string) 
 	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
 }
 
-// AddKey is Add at the name of a field instead of its value.
-func (o *Object) AddKey(severity fault.Severity, rule, field, what, remedy string) {
-	*o.faults = append(*o.faults, fault.Fault{Pos: o.Node.KeyPos(field), Severity: severity, Rule: rule, Field: o.PathOf(field), What: what, Remedy: remedy})
+// UnknownField warns at the name of entry i of the node's keys.
+func (o *Object) UnknownField(i int, remedy string) {
+	k := &o.Node.Keys[i]
+	*o.faults = append(*o.faults, fault.Fault{Pos: o.Node.at(k.line, k.col), Severity: fault.Warning, Rule: "unknown-field",
+		Field: o.PathOf(k.Name), What: fmt.Sprintf("unknown field %q", clip(k.Name)), Remedy: remedy})
 }
 
 // AddItem is Add for one item of a list field.
@@ -84,7 +86,7 @@ func (o *Object) KnownOr(elsewhere []string, fields ...string) {
 	}
 	for i := range o.Node.Keys {
 		if name := o.Node.Keys[i].Name; !slices.Contains(fields, name) {
-			o.AddKey(fault.Warning, "unknown-field", name, fmt.Sprintf("unknown field %q", clip(name)), meant(name, fields, elsewhere))
+			o.UnknownField(i, meant(name, fields, elsewhere))
 		}
 	}
 }

@@ -3,6 +3,7 @@ package suite
 import (
 	"slices"
 
+	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 )
 
@@ -73,12 +74,10 @@ func (v *Verdict) sort(c *Case, id string) {
 }
 
 // Unique keeps the first of each id, in order. The result is nil for no id.
+// The argument stays as it is.
 func Unique(ids []string) []string {
-	var out []string
-	for _, id := range ids {
-		if !slices.Contains(out, id) {
-			out = append(out, id)
-		}
+	if len(ids) == 0 {
+		return nil
 	}
-	return out
+	return text.Unique(ids)
 }

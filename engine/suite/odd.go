@@ -3,6 +3,7 @@ package suite
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ome-tui/engine/fault"
@@ -15,8 +16,9 @@ func (c *Case) odd(o *source.Object) {
 	if c.ExpectNoMatches && len(c.Expected) > 0 {
 		warn("contradicting-expectation", "expectNoMatches", "the case expects no matches and lists expected cards", "drop one of the two: expectNoMatches wins")
 	}
+	unexpected := members(c.Unexpected)
 	for _, id := range Unique(c.Expected) {
-		if slices.Contains(c.Unexpected, id) {
+		if unexpected(id) {
 			warn("expected-and-unexpected", "unexpectedCards", fmt.Sprintf("card %q is both expected and unexpected", id), "list it once: it counts as expected")
 		}
 	}
@@ -32,13 +34,31 @@ func (c *Case) odd(o *source.Object) {
 
 // repeated gives the entries that stand more than once, each once.
 func repeated(ids []string) []string {
+	if len(ids) < 2 {
+		return nil
+	}
 	var out []string
-	for i, id := range ids {
-		if slices.Contains(ids[:i], id) && !slices.Contains(out, id) {
+	times := make(map[string]int, len(ids))
+	for _, id := range ids {
+		if times[id]++; times[id] == 2 {
 			out = append(out, id)
 		}
 	}
 	return out
+}
+
+// members tells what is in a list, at a cost that does not grow with the list:
+// a hostile file may hold a million ids in one.
+func members(ids []string) func(id string) bool {
+	const few = 16 // up to here looking at each is quicker
+	if len(ids) <= few {
+		return func(id string) bool { return slices.Contains(ids, id) }
+	}
+	set := make(map[string]struct{}, len(ids))
+	for _, id := range ids {
+		set[id] = struct{}{}
+	}
+	return func(id string) bool { _, ok := set[id]; return ok }
 }
 
 // CheckLibrary compares the cases with the library they run against. An
@@ -53,10 +73,12 @@ func (s *Suite) CheckLibrary(has func(id string) bool) fault.List {
 			ids      []string
 			severity fault.Severity
 		}{{"expectedCards", c.Expected, fault.Warning}, {"allowedExtraCards", c.AllowedExtra, fault.Warning}, {"unexpectedCards", c.Unexpected, fault.Info}} {
+			said := map[string]bool{}
 			for k, id := range list.ids {
-				if has(id) || slices.Contains(list.ids[:k], id) {
+				if has(id) || said[id] {
 					continue
 				}
+				said[id] = true
 				out = append(out, fault.Fault{
 					Pos: c.At(list.field, k), Severity: list.severity, Rule: "missing-card",
 					Field:  fmt.Sprintf("cases[%d].%s[%d]", i, list.field, k),
@@ -82,11 +104,14 @@ func (s *Suite) Allows(f fault.Fault) bool {
 	if f.File != s.Path {
 		return false
 	}
-	for i := range s.Cases {
-		prefix := fmt.Sprintf("cases[%d]", i)
-		if strings.HasPrefix(f.Field, prefix) && slices.ContainsFunc(s.Cases[i].LintAllow, silences) {
-			return true
-		}
-	}
-	return false
+	i, ok := caseIndex(f.Field)
+	return ok && i < len(s.Cases) && slices.ContainsFunc(s.Cases[i].LintAllow, silences)
+}
+
+// caseIndex reads the number in a field path such as "cases[12].prompt".
+func caseIndex(field string) (int, bool) {
+	rest, ok := strings.CutPrefix(field, "cases[")
+	number, _, closed := strings.Cut(rest, "]")
+	i, err := strconv.Atoi(number)
+	return i, ok && closed && err == nil && i >= 0
 }

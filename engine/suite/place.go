@@ -8,17 +8,25 @@ import (
 // place is where a field of a case, or an item of a list field, stands.
 type place struct {
 	field     string
-	index     int32 // -1 for the field itself
+	items     int32 // of a field: how many places of its items follow
 	line, col uint32
 }
 
 // At gives where a field stands, or its item when index is 0 or more; the
 // start of the case when the file does not have it.
 func (c *Case) At(field string, index int) fault.Pos {
-	for _, p := range c.places {
-		if p.field == field && int(p.index) == index {
-			return fault.Pos{File: c.Pos.File, Line: int(p.line), Column: int(p.col)}
+	for i := 0; i < len(c.places); i += 1 + int(c.places[i].items) {
+		p := c.places[i]
+		if p.field != field {
+			continue
 		}
+		if index >= int(p.items) {
+			break
+		}
+		if index >= 0 {
+			p = c.places[i+1+index]
+		}
+		return fault.Pos{File: c.Pos.File, Line: int(p.line), Column: int(p.col)}
 	}
 	return c.Pos
 }
@@ -31,14 +39,14 @@ func (c *Case) remember(n *source.Node) {
 		if v == nil {
 			continue
 		}
-		c.place(field, -1, v)
-		for i, item := range v.Items {
-			c.place(field, i, item)
+		c.place(field, v, len(v.Items))
+		for _, item := range v.Items {
+			c.place(field, item, 0)
 		}
 	}
 }
 
-func (c *Case) place(field string, index int, n *source.Node) {
+func (c *Case) place(field string, n *source.Node, items int) {
 	line, col := n.LineColumn()
-	c.places = append(c.places, place{field, int32(index), line, col})
+	c.places = append(c.places, place{field, int32(items), line, col})
 }

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -77,17 +78,15 @@ func contract(a, b *report.Case) []string {
 }
 
 func sameSet(a, b []string) bool {
-	for _, id := range a {
-		if !slices.Contains(b, id) {
-			return false
-		}
+	return maps.Equal(setOf(a), setOf(b))
+}
+
+func setOf(ids []string) map[string]struct{} {
+	set := make(map[string]struct{}, len(ids))
+	for _, id := range ids {
+		set[id] = struct{}{}
 	}
-	for _, id := range b {
-		if !slices.Contains(a, id) {
-			return false
-		}
-	}
-	return true
+	return set
 }
 
 // cases compares case by case: those of the base in its order, then the new

@@ -1,0 +1,152 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// program starts this test binary as ome-tui, with a temporary folder of its
+// own.
+func program(t *testing.T, args ...string) (cmd *exec.Cmd, tmp string) {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tmp = t.TempDir()
+	// testscript runs the command that the binary is called as.
+	name := filepath.Join(t.TempDir(), "ome-tui")
+	if err := os.Symlink(exe, name); err != nil {
+		t.Fatal(err)
+	}
+	cmd = exec.Command(name, args...)
+	cmd.Env = append(os.Environ(), "TMPDIR="+tmp, "HOME="+tmp)
+	return cmd, tmp
+}
+
+// ends waits for the end of a command and gives its exit status.
+func ends(t *testing.T, cmd *exec.Cmd) string {
+	t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	select {
+	case err := <-done:
+		return exitCode(err)
+	case <-time.After(30 * time.Second):
+		cmd.Process.Kill()
+		t.Fatalf("%v did not end", cmd.Args)
+		return ""
+	}
+}
+
+// TestSignalWhileBlocked holds that a run ends at the first signal even when
+// it waits for a pipe that nobody writes to.
+func TestSignalWhileBlocked(t *testing.T) {
+	const fifo = "PIPE"
+	for _, c := range []struct {
+		name   string
+		signal syscall.Signal
+		status string
+		args   []string
+	}{
+		{"a suite, SIGTERM", syscall.SIGTERM, "143", []string{"--headless", fifo}},
+		{"a suite, SIGINT", syscall.SIGINT, "130", []string{"--headless", fifo}},
+		{"lint", syscall.SIGTERM, "143", []string{"--lint", fifo}},
+		{"a signal pack", syscall.SIGINT, "130", []string{"--headless", "--signals", fifo}},
+		{"known failures", syscall.SIGINT, "130", []string{"--headless", "--known-failures", fifo}},
+		{"a report", syscall.SIGTERM, "143", []string{"--headless", "--compare", fifo, fifo}},
+		{"cards of why", syscall.SIGTERM, "143", []string{"why", "hello", "--experiences", fifo}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			pipe := filepath.Join(t.TempDir(), "suite.json")
+			if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			args := slices.Clone(c.args)
+			for i := range args {
+				args[i] = strings.ReplaceAll(args[i], fifo, pipe)
+			}
+			cmd, _ := program(t, args...)
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			defer opened(t, pipe).Close()
+			cmd.Process.Signal(c.signal)
+			if got := ends(t, cmd); got != c.status {
+				t.Errorf("exit status %s, want %s", got, c.status)
+			}
+		})
+	}
+}
+
+// TestSignalDuringRun holds that a run that is cut short writes what it has,
+// marked as incomplete, and leaves no temporary dataDir.
+func TestSignalDuringRun(t *testing.T) {
+	dir := t.TempDir()
+	gen, _ := program(t, "gen", "--cards", "50", "--cases", "30000", "--seed", "1", "--out", dir)
+	if out, err := gen.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	report := filepath.Join(dir, "report.json")
+	cmd, tmp := program(t, "--headless", filepath.Join(dir, "suite.json"), "--format", "json", "--out", report, "--jobs", "1")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	waitUntil(t, "the temporary dataDir", func() bool { return len(holds(tmp)) > 0 })
+	cmd.Process.Signal(syscall.SIGTERM)
+	if got := ends(t, cmd); got != "143" {
+		t.Errorf("exit status %s, want 143: %s", got, stderr.String())
+	}
+	if left := holds(tmp); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+	data, err := os.ReadFile(report)
+	if os.IsNotExist(err) && strings.Contains(stderr.String(), "interrupted before anything ran") {
+		return // the signal was quicker than the load
+	}
+	var r struct{ Complete *bool }
+	if err := json.Unmarshal(data, &r); err != nil || r.Complete == nil || *r.Complete {
+		t.Errorf("the partial report does not say complete:false (%v): %.100s", err, data)
+	}
+}
+
+// holds lists the temporary dataDirs and their locks.
+func holds(tmp string) []string {
+	left, _ := filepath.Glob(filepath.Join(tmp, "ome-tui-*"))
+	return left
+}
+
+func waitUntil(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("no %s within 20 s", what)
+		}
+	}
+}
+
+// opened waits until somebody reads the pipe, and gives its other end, which
+// keeps the reader waiting.
+func opened(t *testing.T, fifo string) *os.File {
+	t.Helper()
+	var f *os.File
+	waitUntil(t, "reader of the pipe", func() (ok bool) {
+		var err error
+		f, err = os.OpenFile(fifo, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+		return err == nil
+	})
+	return f
+}
