@@ -55,9 +55,9 @@ func bars(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
 
 func commandsPart() string {
 	var b strings.Builder
-	b.WriteString("| command | does |\n| --- | --- |\n")
+	b.WriteString("| command | does | example |\n| --- | --- | --- |\n")
 	for _, c := range commandTable() {
-		fmt.Fprintf(&b, "| `ome-tui %s` | %s |\n", bars(strings.TrimSpace(c.name+" "+c.args)), bars(c.usage))
+		fmt.Fprintf(&b, "| `%s` | %s | `ome-tui %s` |\n", bars(strings.TrimSpace(c.name+" "+c.args)), bars(c.usage), bars(c.example))
 	}
 	return b.String()
 }

@@ -48,7 +48,7 @@ func printUsage(w io.Writer) {
 			}
 		}
 	}
-	fmt.Fprintf(w, "\nome-tui help GROUP shows a group with an example for each flag (%s, all).\n", joinGroups())
+	fmt.Fprintf(w, "\nome-tui help GROUP shows a group with an example for each flag (%s, all), help COMMAND a command.\n", joinGroups())
 	fmt.Fprintln(w, "Exit status: 0 all held, 1 something failed, 2 usage or bad input, 3 could not decide, 130/143 interrupted.")
 }
 
@@ -72,7 +72,7 @@ func joinGroups() string {
 	return strings.Join(names, ", ")
 }
 
-// helpTopic prints the long help of one group, or of all.
+// helpTopic prints the long help of one command, of one group of flags, or of everything.
 func (a *app) helpTopic(args []string) int {
 	if len(args) == 0 {
 		printUsage(a.stdout)
@@ -84,13 +84,28 @@ func (a *app) helpTopic(args []string) int {
 			return exitOK
 		}
 	}
+	for _, c := range commandTable() {
+		if args[0] == c.name {
+			printCommand(a.stdout, c)
+			fmt.Fprintln(a.stdout, "\nome-tui help modes shows the flags that commands take.")
+			return exitOK
+		}
+	}
 	if args[0] == "all" {
+		fmt.Fprintln(a.stdout, "COMMANDS")
+		for _, c := range commandTable() {
+			printCommand(a.stdout, c)
+		}
 		for _, g := range groups() {
 			printGroup(a.stdout, g)
 		}
 		return exitOK
 	}
-	return a.usageError("help: no group %q (groups: %s, all)", args[0], joinGroups())
+	return a.usageError("help: no group or command %q (groups: %s, all; commands: %s)", args[0], joinGroups(), strings.Join(commandNames(), ", "))
+}
+
+func printCommand(w io.Writer, c commandSpec) {
+	fmt.Fprintf(w, "  %-26s %s\n  %-26s   e.g. ome-tui %s\n", strings.TrimSpace(c.name+" "+c.args), c.usage, "", c.example)
 }
 
 func printGroup(w io.Writer, g group) {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"ome-tui/engine/fault"
 )
@@ -98,6 +100,9 @@ func (o *options) check() error {
 	if !validFormat(o.format) {
 		errs = append(errs, fmt.Errorf("unknown format %q (%s)", o.format, formatList()))
 	}
+	if err := o.checkChoices(); err != nil {
+		errs = append(errs, err)
+	}
 	if o.headless && o.tui {
 		errs = append(errs, errors.New("--headless and --tui exclude each other"))
 	}
@@ -111,4 +116,18 @@ func (o *options) check() error {
 		errs = append(errs, errors.New("--format patch belongs to --fixes"))
 	}
 	return errors.Join(errs...)
+}
+
+// checkChoices holds the flags that take one word of a closed list and are
+// read only by some modes, so that a mistyped one never passes unseen.
+func (o *options) checkChoices() error {
+	for _, s := range flagTable() {
+		if s.name != "theme" && s.name != "section" && s.name != "provider" {
+			continue
+		}
+		if v := o.set.Lookup(s.name).Value.String(); v != "" && !slices.Contains(s.choices, v) {
+			return fmt.Errorf("unknown --%s %q (one of %s)", s.name, v, strings.Join(s.choices, ", "))
+		}
+	}
+	return nil
 }
