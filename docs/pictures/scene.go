@@ -40,6 +40,8 @@ func scenes() []scene {
 			steps: append(find("missed"), step{"missed-status", "gjjjjjjjjj"}, step{"missed-ignore-phrase ", ""})},
 		{name: "scores", title: "Scores: why 51.09", args: []string{seed}, w: 110, h: 42,
 			steps: []step{{"frontend-browser", "/"}, {" /", "frontend" + enter}, {"frontend-browser", enter}, {"[Scores]", strings.Repeat(".", 11)}, {"step 12 of 12", ""}}},
+		{name: "fixes", title: "Fixes: edits verified on the whole suite", args: []string{failing}, w: 110, h: 30,
+			steps: append(find("near-word"), step{"near-word", enter}, step{"[Scores]", tab + tab + tab + tab}, step{"[Fixes]", ""}, step{"breaks", ""})},
 		{name: "tune", title: "Tune: every threshold at once", args: []string{core}, w: 110, h: 34,
 			steps: []step{{"cases", "3"}, {"best band", ""}}},
 		{name: "cards", title: "Cards: the noisiest first", args: []string{failing}, w: 110, h: 24,
