@@ -1,10 +1,10 @@
 package signal
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 )
 
 func FuzzParsePack(f *testing.F) {
@@ -111,30 +111,22 @@ func indexOf(set *Set, sig *Signal) int {
 	return -1
 }
 
-// A prompt that is nothing but matches must not cost more than its length
-// says: four times the text, at most ten times the time.
-func TestHostilePromptIsLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compares times")
-	}
+// BenchmarkHostilePrompt measures prompts that are nothing but matches, at two
+// lengths: the time for one byte must stay the same.
+func BenchmarkHostilePrompt(b *testing.B) {
 	set, err := Builtin()
 	if err != nil {
-		t.Fatal(err)
-	}
-	cost := func(unit string, n int) time.Duration {
-		text := strings.Repeat(unit, n)
-		best := time.Hour
-		for range 15 { // the machine may be busy
-			start := time.Now()
-			set.Detect(Input{text, text})
-			best = min(best, time.Since(start))
-		}
-		return best
+		b.Fatal(err)
 	}
 	for _, unit := range []string{"fix ui docs ", "修复页面文档", "commit diff, ", "a.b.", "验证 目标 执行。"} {
-		small, large := cost(unit, 2_000), cost(unit, 8_000)
-		if large > 10*small+time.Millisecond {
-			t.Errorf("%q: %v for 2,000 repeats, %v for 8,000", unit, small, large)
+		for _, n := range []int{2_000, 8_000} {
+			text := strings.Repeat(unit, n)
+			b.Run(fmt.Sprintf("%q/%d", unit, n), func(b *testing.B) {
+				b.SetBytes(int64(len(text)))
+				for b.Loop() {
+					set.Detect(Input{text, text})
+				}
+			})
 		}
 	}
 }
