@@ -39,6 +39,10 @@ type bench struct {
 	judge      func(ctx context.Context, r *engine.Run, index int, edits []engine.Edit) (engine.Fix, error)
 	edited     func(edits []engine.Edit) (*bench, error)
 	edits      []engine.Edit // those that are made in this session
+	// plan makes the best harmless edits one after another and judges them
+	// together; changes gives the files with edits made to their text.
+	plan    func(ctx context.Context, r *engine.Run, offers []engine.Offer) (*engine.Plan, error)
+	changes func(edits []engine.Edit) ([]engine.FileChange, error)
 
 	files func() []string
 	close func() error
@@ -74,6 +78,10 @@ func newBench(s *engine.Session) *bench {
 		triggers: s.Triggers,
 		close:    s.Close,
 		edits:    s.Edits(),
+		changes:  func(edits []engine.Edit) ([]engine.FileChange, error) { return s.Changes(edits...) },
+		plan: func(ctx context.Context, r *engine.Run, offers []engine.Offer) (*engine.Plan, error) {
+			return r.Plan(ctx, offers)
+		},
 		fixes: func(ctx context.Context, r *engine.Run, cases []int, emit func(engine.Offer)) error {
 			return r.Fixes(ctx, cases, emit)
 		},

@@ -39,9 +39,6 @@ type Config struct {
 	// SaveCase adds a case to the file of a suite and says where. Nil where
 	// there is no such thing: the case is copied instead.
 	SaveCase func(suite int, c suite.Case) (where string, err error)
-	// WriteEdits writes edits into the files of the fixtures and says which.
-	// Nil where nothing may be written, as with a real library.
-	WriteEdits func(edits []engine.Edit) (where string, err error)
 	// KeysFile rebinds keys; empty for none.
 	KeysFile string
 	// LogFile takes what would go to stderr while the screen is in use.

@@ -2,13 +2,13 @@ package tui
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/engine"
 	"ome-tui/engine/trace"
-	"ome-tui/report/words"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
 )
@@ -30,6 +30,24 @@ type fixState struct {
 	err   error
 	at    int  // the selected fix
 	open  bool // its details are shown
+	diff  string
+	plan  *planned // of all failing cases
+}
+
+// planned is the edits of all failing cases, made together.
+type planned struct {
+	run   *engine.Run
+	plan  *engine.Plan
+	fixed int
+	err   error
+}
+
+// diffed is the change of the files that a fix stands for.
+type diffed struct {
+	run   *engine.Run
+	index int // the case
+	at    int // the fix
+	text  string
 }
 
 // fixes gives what was found for a case: own phrases first.
@@ -90,6 +108,52 @@ func (m *model) offersEnd(r offerRan) tea.Cmd {
 		return nil
 	}
 	m.fix.feed, m.fix.err = nil, r.err
+	if !m.fix.whole || r.err != nil {
+		return nil
+	}
+	b, run, ctx := m.session.bench, m.fix.run, m.ctx
+	var offers []engine.Offer
+	for _, i := range slices.Sorted(maps.Keys(m.fix.found)) {
+		offers = append(offers, *m.fix.found[i])
+	}
+	return m.plans.ask(func() planned {
+		p, err := b.plan(ctx, run, offers)
+		if err != nil {
+			return planned{run: run, err: err}
+		}
+		return planned{run: run, plan: p, fixed: p.Fixed(run)}
+	})
+}
+
+func (m *model) planned(_ *model, p planned) tea.Cmd {
+	if p.run == m.fix.run {
+		m.fix.plan = &p
+	}
+	return nil
+}
+
+// askDiff asks for the text that the selected fix changes.
+func (m *model) askDiff() tea.Cmd {
+	s, b := &m.fix, m.loaded()
+	i := m.cases.sel.Case
+	list := s.fixes(i)
+	if s.at >= len(list) {
+		return nil
+	}
+	run, at, edits := s.run, s.at, list[s.at].Edits
+	return m.diffs.ask(func() diffed {
+		files, err := b.changes(edits)
+		if err != nil {
+			return diffed{run, i, at, err.Error()}
+		}
+		return diffed{run, i, at, patchText(files)}
+	})
+}
+
+func (m *model) diffed(_ *model, d diffed) tea.Cmd {
+	if d.run == m.fix.run && d.index == m.cases.sel.Case && d.at == m.fix.at {
+		m.fix.diff = d.text
+	}
 	return nil
 }
 
@@ -104,7 +168,7 @@ func (m *model) actOnFixes(a keys.Action) (tea.Cmd, bool) {
 			if a == keys.Up {
 				step = -1
 			}
-			s.at, s.open = max(0, min(s.at+step, n-1)), false
+			s.at, s.open, s.diff = max(0, min(s.at+step, n-1)), false, ""
 		}
 	case keys.Open:
 		if s.at >= len(list) {
@@ -113,7 +177,8 @@ func (m *model) actOnFixes(a keys.Action) (tea.Cmd, bool) {
 		if s.open {
 			return m.try(list[s.at].Edits), true
 		}
-		s.open = true
+		s.open, s.diff = true, ""
+		return m.askDiff(), true
 	case keys.OwnPhrase:
 		return m.askPhrase(), true
 	case keys.Group:
@@ -162,105 +227,10 @@ func (m *model) judgePhrase(i int, card trace.Ref, field, text string) tea.Cmd {
 			}
 			if m.fix.run == run {
 				m.fix.own[i] = append([]engine.Fix{fix}, m.fix.own[i]...)
-				m.fix.at, m.fix.open = 0, true
+				m.fix.at, m.fix.open, m.fix.diff = 0, true, ""
+				return m.askDiff()
 			}
 			return nil
 		})
 	}
-}
-
-// editState is the edits that are tried, in memory alone.
-type editState struct {
-	plain  *bench // the session as loaded
-	done   [][]engine.Edit
-	undone [][]engine.Edit
-}
-
-// all gives the edits in force.
-func (e *editState) all() []engine.Edit { return slices.Concat(e.done...) }
-
-// try makes edits in memory: the whole explorer then shows the edited state.
-func (m *model) try(edits []engine.Edit) tea.Cmd {
-	m.edits.done = append(m.edits.done, edits)
-	m.edits.undone = nil
-	return m.showEdits("tried: " + words.Edits(edits))
-}
-
-// undo takes the last edits back; redo makes them again.
-func (m *model) undo() tea.Cmd {
-	n := len(m.edits.done)
-	if n == 0 {
-		return m.say(style.Dim, "no edit to undo")
-	}
-	last := m.edits.done[n-1]
-	m.edits.done, m.edits.undone = m.edits.done[:n-1], append(m.edits.undone, last)
-	return m.showEdits("undone: " + words.Edits(last))
-}
-
-func (m *model) redo() tea.Cmd {
-	n := len(m.edits.undone)
-	if n == 0 {
-		return m.say(style.Dim, "no edit to redo")
-	}
-	last := m.edits.undone[n-1]
-	m.edits.undone, m.edits.done = m.edits.undone[:n-1], append(m.edits.done, last)
-	return m.showEdits("made again: " + words.Edits(last))
-}
-
-// showEdits opens the session with the edits in force and runs it.
-func (m *model) showEdits(what string) tea.Cmd {
-	if m.edits.plain == nil {
-		m.edits.plain = m.session.bench
-	}
-	plain, edits, known := m.edits.plain, m.edits.all(), m.cfg.Known
-	m.session.opened++
-	gen := m.session.opened
-	return tea.Batch(m.say(style.Accent, what), func() tea.Msg {
-		b, err := plain.edited(edits)
-		if err != nil {
-			return effect(func(m *model) tea.Cmd { return m.say(style.Fail, err.Error()) })
-		}
-		return opened{gen: gen, bench: b, table: newTable(b, known), edited: true}
-	})
-}
-
-// actOnEdits is undo, redo and write on every screen; false when none.
-func (m *model) actOnEdits(a keys.Action) (tea.Cmd, bool) {
-	switch a {
-	case keys.Undo:
-		return m.undo(), true
-	case keys.Redo:
-		return m.redo(), true
-	case keys.WriteEdits:
-		if len(m.edits.done) == 0 {
-			return m.say(style.Dim, "no edit is tried: open a case's Fixes"), true
-		}
-		return m.askWrite(m.edits.all()), true
-	}
-	return nil, false
-}
-
-// askWrite writes edits into the fixture files after a question; a real
-// library is never written: the edits are copied instead.
-func (m *model) askWrite(edits []engine.Edit) tea.Cmd {
-	write := m.cfg.WriteEdits
-	if write == nil {
-		return m.copyText(words.Count(len(edits), "edit")+" (this library is not written)", words.Edits(edits))
-	}
-	return m.openInput(inputBar{label: "write " + words.Count(len(edits), "edit") + " into the files? yes or no", submit: func(m *model, text string) tea.Cmd {
-		m.closeInput()
-		if text != "yes" && text != "y" {
-			return m.say(style.Dim, "nothing was written")
-		}
-		return func() tea.Msg {
-			where, err := write(edits)
-			return effect(func(m *model) tea.Cmd {
-				if err != nil {
-					return m.say(style.Fail, "not written: "+err.Error())
-				}
-				m.edits = editState{}
-				return tea.Batch(m.open(), m.say(style.Pass, "wrote "+where))
-			})
-		}
-	}})
 }

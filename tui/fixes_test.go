@@ -1,9 +1,12 @@
 package tui
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
-	"ome-tui/engine"
+	"ome-tui/engine/suite"
 )
 
 // toFixes opens the Fixes tab of a case.
@@ -40,7 +43,7 @@ func TestFixesAreJudgedTriedAndUndone(t *testing.T) {
 
 func TestOwnPhraseIsJudged(t *testing.T) {
 	d := toFixes(t, start(t, 120, 40), "weak-words")
-	d.press("a", "keep the commit short", "enter").sees("1 card git-commit-safety: add “keep the commit short” to triggers", "fixes 1", "brittle")
+	d.press("a", "keep the commit short", "enter").sees("1 card git-commit-safety: add “keep the commit short” to triggers", "fixes 1")
 	d = toFixes(t, start(t, 120, 40), "no-hit-broken")
 	d.press("a", "what is a", "enter").sees("to ignore_when")
 }
@@ -50,25 +53,36 @@ func TestWholeSuiteFixes(t *testing.T) {
 	d.press("v").sees("the whole suite", "of 5 failing cases and break none")
 }
 
-func TestWriteAsksFirst(t *testing.T) {
-	var wrote []engine.Edit
-	d := start(t, 120, 40, func(c *Config) {
-		c.WriteEdits = func(edits []engine.Edit) (string, error) { wrote = edits; return "cards.json", nil }
-	})
-	toFixes(t, d, "weak-words").press("W").sees("write 1 edit into the files? yes or no").press("no", "enter").sees("nothing was written")
-	if wrote != nil {
+func TestWriteAsksFirstAndKeepsTheForm(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"suite.json", "cards.json"} {
+		data, err := os.ReadFile(filepath.Join("testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cards := filepath.Join(dir, "cards.json")
+	before, _ := os.ReadFile(cards)
+	d := start(t, 140, 40, func(c *Config) { c.Open = openSuites(suite.OnDisk(filepath.Join(dir, "suite.json"))...) })
+	toFixes(t, d, "weak-words").press("j", "enter").sees("+++", "“keep” to triggers", "weak-words fixed")
+	d.press("W").sees("write 1 edit into").press("no", "enter").sees("nothing was written")
+	if now, _ := os.ReadFile(cards); string(now) != string(before) {
 		t.Fatal("written without a yes")
 	}
-	d.press("W", "yes", "enter").sees("wrote cards.json")
-	if len(wrote) != 1 {
-		t.Errorf("wrote %v", wrote)
+	d.press("W", "yes", "enter").sees("wrote "+cards, "This case passes")
+	after, _ := os.ReadFile(cards)
+	if len(after) <= len(before) || !strings.HasPrefix(string(after), string(before[:200])) {
+		t.Error("the file holds the edit and keeps its form")
 	}
 }
 
-func TestRealLibrariesAreNeverWritten(t *testing.T) {
-	d := toFixes(t, start(t, 120, 40), "weak-words").press("W").sees("this library is not written")
-	if d.copied == "" {
-		t.Error("the edit is printed instead")
+func TestEmbeddedSuitesAreNeverWritten(t *testing.T) {
+	d := toFixes(t, start(t, 120, 40), "weak-words").press("j", "W").sees("this library is not written")
+	if !strings.Contains(d.copied, "+++") {
+		t.Errorf("the diff is copied instead, not %q", d.copied)
 	}
 }
 

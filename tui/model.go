@@ -67,6 +67,8 @@ type model struct {
 	cardAsk lane[cardTold]
 	trials  lane[trial]
 	details lane[carded]
+	plans   lane[planned]
+	diffs   lane[diffed]
 
 	compares lane[compared]
 	watching *watching
@@ -228,6 +230,10 @@ func (m *model) answer(msg tea.Msg) tea.Cmd {
 		return take(m, msg, m.cards.told)
 	case answer[trial]:
 		return take(m, msg, m.prompt.tried)
+	case answer[planned]:
+		return take(m, msg, m.planned)
+	case answer[diffed]:
+		return take(m, msg, m.diffed)
 	case answer[carded]:
 		return take(m, msg, m.carded)
 	case answer[compared]:

@@ -2,8 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"ome-tui/engine"
@@ -112,70 +110,55 @@ func fixDetail(m *model, f *engine.Fix, w int) []cell.Line {
 			out = append(out, cell.In(style.Dim, "       "+x.name+" ").Add(style.Text, share(x.before)+" → "+share(x.after)))
 		}
 	}
+	out = append(out, diffLines(m.fix.diff, w)...)
 	return append(out, cell.In(style.Dim, "       "+m.keyName(keys.Open)+" tries it in memory, "+m.keyName(keys.WriteEdits)+" writes it"))
 }
 
-// wholeLines sum up what the harmless fixes of all failing cases do together.
+// diffShown is how many lines of a diff a fix shows.
+const diffShown = 24
+
+// diffLines show the change of the files.
+func diffLines(text string, w int) []cell.Line {
+	var out []cell.Line
+	for i, l := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		if text == "" || i == diffShown {
+			break
+		}
+		role := style.Dim
+		switch {
+		case strings.HasPrefix(l, "+") && !strings.HasPrefix(l, "+++"):
+			role = style.Pass
+		case strings.HasPrefix(l, "-") && !strings.HasPrefix(l, "---"):
+			role = style.Fail
+		}
+		out = append(out, cell.Wrap(cell.In(role, "       "+cell.CleanTyped(l)), w, 9)...)
+	}
+	return out
+}
+
+// wholeLines say what the best harmless edits of all failing cases do
+// together: made one after another, judged as a whole.
 func wholeLines(m *model, w int) []cell.Line {
 	s := &m.fix
 	if !s.whole {
 		return append([]cell.Line{{}}, cell.In(style.Dim, " "+m.keyName(keys.Group)+" searches all failing cases"))
 	}
-	picked, fixed := cover(s.found)
-	failing := len(m.table.Failing())
-	head := fmt.Sprintf(" %s fix %d of %d failing cases and break none", words.Count(len(picked), "edit"), fixed, failing)
-	if s.feed != nil {
-		head += fmt.Sprintf(" (%d searched so far)", len(s.found))
+	out := []cell.Line{{}, cell.In(style.Heading, " the whole suite")}
+	switch {
+	case s.feed != nil:
+		return append(out, cell.In(style.Dim, fmt.Sprintf(" searching: %d of %d failing cases", len(s.found), len(m.table.Failing()))))
+	case s.plan == nil:
+		return append(out, cell.In(style.Dim, " judging the edits together…"))
+	case s.plan.err != nil:
+		return append(out, cell.In(style.Fail, " "+cell.Clean(s.plan.err.Error())))
 	}
-	out := []cell.Line{{}, cell.In(style.Heading, " the whole suite"), cell.In(style.Strong, head)}
-	for _, f := range picked {
-		out = append(out, cell.Wrap(cell.In(style.Text, "   "+words.Edits(f.Edits)).Add(style.Pass, fmt.Sprintf("  fixes %d", len(f.Fixes))), w, 5)...)
+	p := s.plan.plan
+	out = append(out, cell.In(style.Strong, fmt.Sprintf(" %s fix %d of %d failing cases and break none", words.Count(len(p.Edits), "edit"), s.plan.fixed, len(m.table.Failing()))))
+	for i := range p.Taken {
+		out = append(out, cell.Wrap(cell.In(style.Text, "   "+words.Edits(p.Taken[i].Edits)).Add(style.Dim, "  for "+cell.Clean(m.caseName(p.Taken[i].Case))), w, 5)...)
+	}
+	for _, i := range p.Without {
+		out = append(out, cell.In(style.Dim, "   no harmless edit for ").Add(style.Text, cell.Clean(m.caseName(i))))
 	}
 	return out
-}
-
-// cover picks harmless fixes, the one that mends most first, until no other
-// mends a further case.
-func cover(found map[int]*engine.Offer) (picked []*engine.Fix, fixed int) {
-	var all []*engine.Fix
-	for _, i := range slices.Sorted(maps.Keys(found)) {
-		for k := range found[i].Fixes {
-			if f := &found[i].Fixes[k]; f.Harmless() && !f.Tests() {
-				all = append(all, f)
-			}
-		}
-	}
-	mended := map[int]bool{}
-	for {
-		var best *engine.Fix
-		gain := 0
-		for _, f := range all {
-			if n := newly(f, mended); n > gain || n == gain && n > 0 && better(f, best) {
-				best, gain = f, n
-			}
-		}
-		if best == nil {
-			return picked, len(mended)
-		}
-		picked = append(picked, best)
-		for _, i := range best.Fixes {
-			mended[i] = true
-		}
-	}
-}
-
-func newly(f *engine.Fix, mended map[int]bool) int {
-	n := 0
-	for _, i := range f.Fixes {
-		n += boolInt(!mended[i])
-	}
-	return n
-}
-
-// better breaks ties by the smaller edit, then by its text.
-func better(a, b *engine.Fix) bool {
-	if len(a.Edits) != len(b.Edits) {
-		return len(a.Edits) < len(b.Edits)
-	}
-	return strings.Compare(words.Edits(a.Edits), words.Edits(b.Edits)) < 0
 }
