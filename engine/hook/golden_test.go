@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // fixed key, so that keyed hashes are the same in every run.
 func fixtureCards(t testing.TB, p place) {
 	t.Helper()
-	data, err := os.ReadFile("../../fixtures/hook/cards.json")
+	data, err := os.ReadFile("../../fixtures/hook/cards/cards.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func limitFiles(size string) {
 // library lays the cards of the shipped suites into a data directory.
 func library(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile(fixtures + "/cards.json")
+	data, err := os.ReadFile(fixtures + "/cards/cards.json")
 	if err != nil {
 		t.Fatal(err)
 	}
