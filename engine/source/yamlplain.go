@@ -260,9 +260,12 @@ func isAnchorName(s string) bool {
 	return s != ""
 }
 
-// splitEntry cuts "name: body" with a plain name; body has no blanks before
-// it and may be empty.
+// splitEntry cuts "name: body" with a plain name, or one in single quotes;
+// body has no blanks before it and may be empty.
 func splitEntry(s string) (name, body string, ok bool) {
+	if s[0] == '\'' {
+		return splitQuoted(s)
+	}
 	i := 0
 	for i < len(s) {
 		c := s[i]
@@ -272,14 +275,32 @@ func splitEntry(s string) (name, body string, ok bool) {
 		}
 		i++
 	}
-	if i == 0 || i == len(s) || s[i] != ':' {
+	if i == 0 {
 		return "", "", false
 	}
-	if i+1 == len(s) {
-		return s[:i], "", true
-	}
-	if s[i+1] != ' ' {
+	body, ok = afterName(s[i:])
+	return s[:i], body, ok
+}
+
+// splitQuoted is splitEntry for a name in single quotes, as the language 'no'
+// of an alias is written.
+func splitQuoted(s string) (name, body string, ok bool) {
+	const longest = 128 // YAML bounds the names of entries; no field comes near
+	name, rest, ok := singleQuoted(s)
+	if !ok || name == "" || name == "<<" || len(name) > longest {
 		return "", "", false
 	}
-	return s[:i], strings.TrimLeft(s[i+1:], " "), true
+	body, ok = afterName(rest)
+	return name, body, ok
+}
+
+// afterName gives what follows the colon of an entry.
+func afterName(s string) (body string, ok bool) {
+	switch {
+	case s == ":":
+		return "", true
+	case strings.HasPrefix(s, ": "):
+		return strings.TrimLeft(s[2:], " "), true
+	}
+	return "", false
 }
