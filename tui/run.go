@@ -100,22 +100,19 @@ func usable(out io.Writer) bool {
 // key press waits until a worker's time slice is over, ten milliseconds.
 const spare = 2
 
-// framesPerSecond bounds how often the screen is written: a key press waits
-// for half a frame on average.
-const framesPerSecond = 120
-
 func runScreen(ctx context.Context, c Config, table keys.Table) int {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + spare))
 	st := style.New(c.Stdout, style.Options{Theme: c.Theme, ASCII: c.ASCII, Profile: style.ProfileOf(c.Stdout, c.Getenv)})
 	m := newModel(ctx, c, st, table)
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithOutput(c.Stdout), tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithFPS(framesPerSecond)}
+	paint := &painter{out: c.Stdout}
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithOutput(paint.output()), tea.WithAltScreen(), tea.WithoutSignalHandler(), tea.WithFPS(1)}
 	if c.Mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
 	if _, file := c.Stdin.(*os.File); !file && c.Stdin != nil {
 		options = append(options, tea.WithInput(c.Stdin))
 	}
-	p := tea.NewProgram(m, options...)
+	p := tea.NewProgram(painted{m, paint}, options...)
 	caught := catchSignals(p)
 	_, err := p.Run()
 	m.stop()
