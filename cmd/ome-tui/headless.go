@@ -29,7 +29,13 @@ func (a *app) headless(rest []string) int {
 		return a.watch(s, rest)
 	}
 	run, err := a.measure(s)
-	return a.conclude(&measured{run: run, err: err, gates: gates, known: known})
+	m := &measured{run: run, err: err, gates: gates, known: known}
+	if a.o.shard != "" && len(gates) > 0 {
+		// Gates are for the whole: merge judges them, and a shard that has
+		// some fails on nothing.
+		m.gates, m.mayFail = nil, true
+	}
+	return a.conclude(m)
 }
 
 // open loads suites and cards. Without a session the status says why.
@@ -98,6 +104,8 @@ type measured struct {
 	err   error
 	gates []suite.Gate
 	known suite.KnownFailures
+	// mayFail permits failing cases.
+	mayFail bool
 }
 
 // document builds the report of a run.
@@ -150,7 +158,7 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 	countCases(doc, &out)
 	out.Broken = append(out.Broken, brokenKnown(m)...)
 	out.Broken = append(out.Broken, a.invariance(m)...)
-	out.MayFail = a.o.changed("min-pass-rate")
+	out.MayFail = m.mayFail || a.o.changed("min-pass-rate")
 	return out
 }
 
@@ -170,6 +178,9 @@ func countCases(doc *report.Document, out *verdict.Outcome) {
 		out.Broken = append(out.Broken, brokenGates(r.Gates)...)
 	}
 	out.Broken = append(out.Broken, brokenGates(doc.Gates)...)
+	if out.Measured == 0 {
+		out.Broken = nil // nothing was measured: no gate was judged
+	}
 }
 
 func brokenGates(gates []report.Gate) []string {
