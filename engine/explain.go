@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"ome-tui/engine/card"
 	"ome-tui/engine/inject"
 	"ome-tui/engine/match"
@@ -74,6 +76,10 @@ type Trial struct {
 	Analysis *prompt.Analysis
 	Context  inject.Text
 	Project  card.ProjectContext
+	// Differs is set when other cards come back under the other profile, and
+	// Other are those.
+	Differs bool
+	Other   []trace.Ref
 	// Funnel counts the cards by the stage where they left.
 	Funnel [trace.StageSelected + 1]int
 
@@ -100,7 +106,21 @@ func (s *Session) tryAt(lib *library, text string, o match.Options) Trial {
 	a := prompt.Analyze(text, s.signals)
 	t := Trial{Decision: lib.main.Diagnose(a, o, MaxTrial), Analysis: a, Project: o.Project, Funnel: lib.main.Funnel(a, o), session: s, library: lib}
 	t.Context = s.render(lib, t.Decision)
+	if lib.other != nil {
+		t.compareProfiles(lib.other, o)
+	}
 	return t
+}
+
+// compareProfiles notes what the other profile returns, where it differs.
+func (t *Trial) compareProfiles(other *match.Library, o match.Options) {
+	var w worker
+	for _, n := range other.Recall(t.Analysis, o, &w.other).Returned {
+		t.Other = append(t.Other, other.Card(n).Ref())
+	}
+	if t.Differs = !slices.Equal(t.Other, t.Returned); !t.Differs {
+		t.Other = nil
+	}
 }
 
 // Card gives one card's story with all detail; false when the library does

@@ -63,7 +63,7 @@ func newLibrary(about Library) *library {
 func (l *library) compile(set *signal.Set, profile trace.Profile) {
 	l.main = match.NewLibrary(l.Cards, set, profile)
 	if slices.ContainsFunc(l.Cards, func(c card.Card) bool { return hasPhraseHint(&c, set) }) {
-		l.other = match.NewLibrary(l.Cards, set, opposite(profile))
+		l.other = match.NewLibrary(l.Cards, set, profile.Other())
 	}
 }
 
@@ -72,13 +72,6 @@ func (l *library) compile(set *signal.Set, profile trace.Profile) {
 func hasPhraseHint(c *card.Card, set *signal.Set) bool {
 	phrase := func(entry string) bool { return !set.IsID(entry) }
 	return slices.ContainsFunc(c.Positive, phrase) || slices.ContainsFunc(c.RequiredAll, phrase) || slices.ContainsFunc(c.Negative, phrase)
-}
-
-func opposite(p trace.Profile) trace.Profile {
-	if p == trace.Documented {
-		return trace.OME040
-	}
-	return trace.Documented
 }
 
 // find gives the numbers of the cards with an id: the project's copy first,

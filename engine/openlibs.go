@@ -126,11 +126,11 @@ func (l *loading) openCurrent(root string) int {
 	lib := l.read(root, l.settings.Profile)
 	l.softly(lib.faults)
 	lib.compile(l.signals, l.settings.Profile)
-	if len(lib.Malformed) > 0 {
-		// A malformed card is left out under one profile and empties its
+	if len(lib.Malformed)+len(lib.Legacy) > 0 {
+		// A malformed or old card is left out under one profile and empties its
 		// library under the other.
-		other := l.read(root, opposite(l.settings.Profile))
-		lib.other = match.NewLibrary(other.Cards, l.signals, opposite(l.settings.Profile))
+		other := l.read(root, l.settings.Profile.Other())
+		lib.other = match.NewLibrary(other.Cards, l.signals, l.settings.Profile.Other())
 	}
 	l.libraries = append(l.libraries, lib.library)
 	return len(l.libraries) - 1

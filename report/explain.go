@@ -1,7 +1,9 @@
 package report
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"ome-tui/engine"
 	"ome-tui/engine/inject"
@@ -58,12 +60,27 @@ func ExplainTrial(t engine.Trial, library, card string) (*Explanation, bool) {
 			e.Failures = append(e.Failures, *f)
 		}
 	}
+	if t.Differs {
+		e.Notes = append(e.Notes, differs(t))
+	}
 	for _, ref := range e.choose(card) {
 		if told, ok := t.Card(ref); ok {
 			e.Stories = append(e.Stories, told)
 		}
 	}
 	return e, card == "" || len(e.Stories) > 0 || len(e.Failures) > 0 && e.Failures[0].Known
+}
+
+// differs says what comes back under the other profile.
+func differs(t engine.Trial) string {
+	ids := make([]string, len(t.Other))
+	for i, ref := range t.Other {
+		ids[i] = ref.ID
+	}
+	if len(ids) == 0 {
+		ids = []string{"nothing"}
+	}
+	return fmt.Sprintf("under profile %s %s comes back", t.Profile.Other(), strings.Join(ids, ", "))
 }
 
 func projectName(key, module string) string {

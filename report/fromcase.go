@@ -81,10 +81,7 @@ func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
 
 // otherProfile judges what the other profile returns.
 func otherProfile(run *engine.Run, at int) *OtherProfile {
-	other := trace.OME040
-	if run.Session.Settings().Profile == trace.OME040 {
-		other = trace.Documented
-	}
+	other := run.Session.Settings().Profile.Other()
 	o := &OtherProfile{Profile: other.String(), ReturnedCards: []string{}}
 	for _, ref := range run.Results[at].Other {
 		o.ReturnedCards = append(o.ReturnedCards, ref.ID)

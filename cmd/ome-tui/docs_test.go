@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -273,6 +274,35 @@ func TestLinks(t *testing.T) {
 	for _, f := range files {
 		if !linked[f] {
 			t.Errorf("no document links to %s", f)
+		}
+	}
+}
+
+// TestNamedTests holds that the tests which documents name are there.
+func TestNamedTests(t *testing.T) {
+	known := map[string]bool{}
+	root := os.DirFS("../..")
+	if err := fs.WalkDir(root, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		data, err := fs.ReadFile(root, path)
+		for _, m := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllStringSubmatch(string(data), -1) {
+			known[m[1]] = true
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"profiles.md", "verify.md", "following-ome.md"} {
+		data, err := os.ReadFile("../../docs/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, test := range regexp.MustCompile(`\bTest[A-Z]\w+`).FindAllString(string(data), -1) {
+			if !known[test] {
+				t.Errorf("docs/%s names %s, which is no test", name, test)
+			}
 		}
 	}
 }

@@ -25,6 +25,14 @@ func (p Profile) String() string {
 	return "documented"
 }
 
+// Other gives the other profile.
+func (p Profile) Other() Profile {
+	if p == Documented {
+		return OME040
+	}
+	return Documented
+}
+
 // Scope names the library a card came from.
 type Scope uint8
 

@@ -3,6 +3,7 @@ package verify
 import (
 	"ome-tui/engine"
 	"ome-tui/engine/card"
+	"ome-tui/engine/trace"
 )
 
 // suiteJSON is a suite as OME takes it: none of our own fields.
@@ -23,6 +24,8 @@ type caseJSON struct {
 	Tags              []string `json:"tags,omitempty"`
 	Threshold         *float64 `json:"threshold,omitempty"`
 	CWD               string   `json:"cwd,omitempty"`
+	// Project stands in recordings alone.
+	Project *recordedPlace `json:"projectContext,omitempty"`
 }
 
 type cardJSON struct {
@@ -36,6 +39,7 @@ type cardJSON struct {
 	EngineHints hintsJSON    `json:"engine_hints"`
 	Recall      recallJSON   `json:"recall"`
 	Scope       scopeJSON    `json:"scope"`
+	Library     string       `json:"libraryScope,omitempty"`
 	Rule        string       `json:"rule"`
 }
 
@@ -79,7 +83,7 @@ func (at *place) writeSuite() error {
 	}
 	if at.isolated {
 		s.ExperiencesFile = "./cards.json"
-		if err := writeJSON(at.cardsFile(), map[string]any{"experiences": at.cardsJSON()}); err != nil {
+		if err := writeJSON(at.cardsFile(), map[string]any{"experiences": at.cardsJSON(trace.Global)}); err != nil {
 			return err
 		}
 	}
@@ -92,10 +96,13 @@ func (at *place) caseJSON(i int, c engine.Case) caseJSON {
 		Threshold: c.Threshold, CWD: at.folders[i]}
 }
 
-func (at *place) cardsJSON() []cardJSON {
+// cardsJSON are the fixtures of one library.
+func (at *place) cardsJSON(scope trace.Scope) []cardJSON {
 	var out []cardJSON
 	for _, c := range at.run.Session.Library(at.suite).Cards {
-		out = append(out, fixtureJSON(at.presentable(c)))
+		if c.Library == scope {
+			out = append(out, fixtureJSON(at.presentable(c)))
+		}
 	}
 	return out
 }
@@ -106,6 +113,9 @@ func fixtureJSON(c card.Card) cardJSON {
 		EngineHints: hintsJSON{c.Positive, c.RequiredAll, c.Negative},
 		Recall:      recallJSON{Policy: c.Policy, Risk: c.Risk, Confidence: c.Confidence, Triggers: c.Triggers, Topics: c.Topics},
 		Scope:       scopeJSON{c.Level, c.ProjectKey, c.ModulePath}}
+	if c.Library == trace.Project {
+		out.Library = c.Library.String()
+	}
 	if len(c.IntentInclude)+len(c.IntentExclude) > 0 {
 		out.Criteria.IntentModes = &modesJSON{c.IntentInclude, c.IntentExclude}
 	}

@@ -3,13 +3,13 @@ package verify
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path"
 	"slices"
 	"strings"
 
 	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/source"
+	"ome-tui/engine/trace"
 )
 
 // File is one file of a recording; Name has slashes.
@@ -26,9 +26,9 @@ type recordedRow struct {
 	Limit          int              `json:"limit"`
 	Threshold      float64          `json:"threshold"`
 	ProjectContext *recordedPlace   `json:"projectContext"`
-	Returned       []string         `json:"returned"`
+	Returned       []recordedCard   `json:"returned"`
 	Abstained      bool             `json:"abstained"`
-	EvaluatedCount *int             `json:"evaluatedCardCount"`
+	Evaluated      *int             `json:"evaluatedCardCount"`
 	Truncated      bool             `json:"candidateListTruncated"`
 	Candidates     []telemetry.Card `json:"candidates"`
 }
@@ -38,94 +38,133 @@ type recordedPlace struct {
 	ModulePath string `json:"modulePath"`
 }
 
+type recordedCard struct {
+	ID    string `json:"id"`
+	Scope string `json:"scope"`
+}
+
 // volatile are the members of a report that a second run gives otherwise.
 func volatile() []string {
 	return []string{"generatedAt", "fixtureDataDir", "contextSizeChars", "avgContextSizeChars", "durationMs", "avgDurationMs"}
 }
 
 // record takes down what OME answered about a suite, in the format of the
-// recordings: eval/ holds suite, cards and report, recall/ a line for every
-// prompt whose figures were seen.
+// recordings: eval/ holds suite, cards and report, recall/ the cards and a
+// line for every prompt whose figures were seen.
 func (s *Suite) record() error {
 	name := recordName(s.Name)
-	add := func(file string, data []byte) { s.files = append(s.files, File{file, data}) }
-	for file, from := range map[string]string{".suite.json": s.place.suiteFile(), ".cards.json": s.place.cardsFile()} {
-		data, err := os.ReadFile(from)
-		if os.IsNotExist(err) {
-			continue // cards that did not go the way of a fixture
-		}
-		if err != nil {
-			return err
-		}
-		add("eval/"+name+file, s.place.tidy(data))
-		if file == ".cards.json" {
-			add("recall/"+name+file, data)
+	rec := recorder{}
+	rec.add("eval/"+name+".suite.json", s.place.recordedSuite())
+	if lib := s.place.run.Session.Library(s.Index); lib.Isolated {
+		global, project := s.place.cardsJSON(trace.Global), s.place.cardsJSON(trace.Project)
+		rec.add("eval/"+name+".cards.json", map[string]any{"experiences": append(global, project...)})
+		rec.add("recall/"+name+".cards.json", map[string]any{"experiences": global})
+		if len(project) > 0 {
+			rec.add("recall/"+name+".project.cards.json", map[string]any{"experiences": project})
 		}
 	}
-	var report any
-	if err := json.Unmarshal(s.report, &report); err != nil {
-		return err
-	}
-	data, err := json.MarshalIndent(settled(report), "", " ")
+	report, err := s.place.settled(s.report)
 	if err != nil {
 		return err
 	}
-	add("eval/"+name+".report.json", append(s.place.tidy(data), '\n'))
-	rows, err := s.rows()
-	if err == nil {
-		add("recall/"+name+".jsonl", rows)
+	rec.add("eval/"+name+".report.json", report)
+	var lines []byte
+	for i := range s.Cases {
+		if c := &s.Cases[i]; c.seen != nil {
+			lines = append(lines, rec.json(s.place.recordedRow(c), "")...)
+		}
 	}
-	return err
+	s.files = append(rec.files, File{"recall/" + name + ".jsonl", lines})
+	return rec.err
 }
 
-// rows are the lines of recall/NAME.jsonl.
-func (s *Suite) rows() ([]byte, error) {
+// recorder gathers files; the first error stands.
+type recorder struct {
+	files []File
+	err   error
+}
+
+func (r *recorder) add(name string, value any) {
+	r.files = append(r.files, File{name, r.json(value, " ")})
+}
+
+func (r *recorder) json(value any, indent string) []byte {
 	var b bytes.Buffer
-	for _, c := range s.Cases {
-		if c.seen == nil {
-			continue
-		}
-		stage := c.seen.CandidateStage
-		in := s.place.run.Session.Cases()[c.Index]
-		row := recordedRow{Index: c.Index, Kind: "suite", Prompt: in.Prompt, Limit: s.place.run.Limit, Threshold: s.place.run.Results[c.Index].Threshold,
-			Returned: append([]string{}, c.seen.SelectionStage.SelectedCardIDs...), Abstained: len(c.seen.SelectionStage.SelectedCardIDs) == 0,
-			EvaluatedCount: stage.Count, Truncated: stage.Truncated, Candidates: slices.Clone(stage.Cards)}
-		for i := range row.Candidates {
-			row.Candidates[i].Reasons = plainReasons(row.Candidates[i].Reasons)
-		}
-		if !in.Context.None() {
-			row.ProjectContext = &recordedPlace{in.Context.Key, in.Context.Module}
-		}
-		line, err := json.Marshal(row)
-		if err != nil {
-			return nil, err
-		}
-		b.Write(append(line, '\n'))
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", indent)
+	if err := enc.Encode(value); err != nil && r.err == nil {
+		r.err = err
 	}
-	return b.Bytes(), nil
+	return b.Bytes()
 }
 
-// tidy puts a fixed name in place of the temporary folder.
-func (at *place) tidy(data []byte) []byte {
-	return bytes.ReplaceAll(data, []byte(at.root), []byte("/verify"))
+// recordedSuite is the suite with projects by name: the folders that OME was
+// led to are gone.
+func (at *place) recordedSuite() suiteJSON {
+	s := suiteJSON{Name: at.run.Session.Suites()[at.suite].Name}
+	if at.run.Session.Library(at.suite).Isolated {
+		s.ExperiencesFile = "./" + recordName(at.run.Session.SuiteName(at.suite)) + ".cards.json"
+	}
+	for _, i := range at.cases {
+		c := at.caseJSON(i, at.run.Session.Cases()[i])
+		c.CWD, c.Project = "", at.recordedPlace(i)
+		s.Cases = append(s.Cases, c)
+	}
+	return s
 }
 
-// settled takes out what changes from run to run.
-func settled(v any) any {
+func (at *place) recordedPlace(i int) *recordedPlace {
+	p := at.run.Session.Cases()[i].Context
+	if p.None() {
+		return nil
+	}
+	return &recordedPlace{p.Key, p.Module}
+}
+
+func (at *place) recordedRow(c *Case) recordedRow {
+	stage, chosen := c.seen.CandidateStage, c.seen.SelectionStage.Cards
+	row := recordedRow{Index: c.Index, Kind: "suite", Prompt: at.run.Session.Cases()[c.Index].Prompt, Limit: at.run.Limit,
+		Threshold: at.run.Results[c.Index].Threshold, ProjectContext: at.recordedPlace(c.Index), Returned: []recordedCard{},
+		Abstained: len(chosen) == 0, Evaluated: stage.Count, Truncated: stage.Truncated, Candidates: slices.Clone(stage.Cards)}
+	for _, card := range chosen {
+		row.Returned = append(row.Returned, recordedCard{card.ID, card.LibraryScope})
+	}
+	for i := range row.Candidates {
+		row.Candidates[i].Reasons = plainReasons(row.Candidates[i].Reasons)
+	}
+	return row
+}
+
+// settled is a report without what changes from run to run.
+func (at *place) settled(report []byte) (any, error) {
+	var v any
+	if err := json.Unmarshal(report, &v); err != nil {
+		return nil, err
+	}
+	drop := volatile()
+	if len(at.folders) > 0 {
+		drop = append(drop, "cwd", "suiteFingerprint") // both name the folders
+	}
+	without(v, drop)
+	return v, nil
+}
+
+// without takes members out of a JSON value, at every level.
+func without(v any, names []string) {
 	switch v := v.(type) {
 	case map[string]any:
-		for _, name := range volatile() {
+		for _, name := range names {
 			delete(v, name)
 		}
-		for name, child := range v {
-			v[name] = settled(child)
+		for _, child := range v {
+			without(child, names)
 		}
 	case []any:
-		for i := range v {
-			v[i] = settled(v[i])
+		for _, child := range v {
+			without(child, names)
 		}
 	}
-	return v
 }
 
 // recordName makes a file name of a suite's name.

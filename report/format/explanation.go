@@ -44,6 +44,9 @@ func (t *textWriter) explanation(e *report.Explanation) {
 	t.line(t.paint(dim, "measured: "+strings.Join(place(e), " · ")))
 	if e.Case != nil {
 		t.contract(e.Case)
+		if other := otherProfile(e.Case); other != "" {
+			t.line(t.paint(yellow, other))
+		}
 	}
 	for _, f := range e.Failures {
 		t.line(t.paint(red, "why: "), words.CauseLine(f))
