@@ -27,6 +27,8 @@
 //	engine                              this facade
 //	lint, hook                          what is built on it: checks of files,
 //	                                    the hook and its evaluation
+//	guard, verify                       suites made of a library, the same
+//	                                    suites through an installed OME
 //
 // Inside the facade: options.go, open*.go and library.go load; run.go and
 // judge.go recall; segment.go, retune.go, sweep.go, points.go and band.go

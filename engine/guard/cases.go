@@ -72,17 +72,19 @@ func (m *maker) own(c *card.Card) {
 
 // recalls adds a case whose prompt is a phrase of the card.
 func (m *maker) recalls(c *card.Card, kind string, i int, phrase string, seen map[string]bool) {
-	normal := text.Normalize(phrase)
-	if !says(phrase) || seen[normal] {
+	if !says(phrase) || seen[spoken(phrase)] {
 		return
 	}
-	seen[normal] = true
+	seen[spoken(phrase)] = true
 	m.add(c, Case{ID: fmt.Sprintf("%s-%s-%d", c.ID, kind, i+1), Prompt: phrase, Expected: []string{c.ID}, Tags: []string{kind},
 		Note: strings.ReplaceAll(kind, "-", "_") + " of " + c.ID + " brings it back"})
 }
 
 // says tells whether a phrase has a token to match by.
-func says(phrase string) bool { return len(text.Tokens(text.Normalize(phrase))) > 0 }
+func says(phrase string) bool { return spoken(phrase) != "" }
+
+// spoken is what recall hears of a phrase: phrases of the same tokens are one.
+func spoken(phrase string) string { return strings.Join(text.Tokens(text.Normalize(phrase)), " ") }
 
 // add puts a case into the card's project.
 func (m *maker) add(c *card.Card, one Case) {

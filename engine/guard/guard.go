@@ -15,7 +15,6 @@ import (
 	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
-	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 )
 
@@ -175,6 +174,6 @@ func (m *maker) nearest(asked string, found map[string]near) {
 
 // sharesPhrase tells whether the prompt is a trigger of the card, too.
 func sharesPhrase(c *card.Card, prompt string) bool {
-	normal := text.Normalize(prompt)
-	return slices.ContainsFunc(c.Triggers, func(t string) bool { return text.Normalize(t) == normal })
+	said := spoken(prompt)
+	return slices.ContainsFunc(c.Triggers, func(t string) bool { return spoken(t) == said })
 }
