@@ -47,7 +47,7 @@ func do(m *model, msg tea.Msg) {
 		return
 	}
 	if a, ok := cmd().(answer[told]); ok {
-		_, cmd = m.Update(a)
+		m.Update(a)
 		m.View()
 	}
 }

@@ -41,7 +41,7 @@ func (s *compareScreen) drawNothing(m *model, w, h int) []string {
 	switch {
 	case s.told != nil && len(s.told.faults) > 0:
 		for _, f := range s.told.faults {
-			lines = append(lines, faultLines(f, false, iw)...)
+			lines = append(lines, faultLines(f, " ", iw)...)
 		}
 	case m.compares.waiting():
 		lines = append(lines, cell.In(style.Dim, " comparing…"))
@@ -124,16 +124,9 @@ func (s *compareScreen) drawList(m *model, w, h int) []string {
 	for line := p.from; line < p.to; line++ {
 		d := &s.shown[line]
 		mark, role := diffMark(d.kind)
-		cursor := " "
-		if line == s.list.Cursor() {
-			cursor = "▌"
-		}
-		l := cell.Spread(cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Clean(d.ID)), cell.In(style.Dim, d.kind.String()+" "), iw)
-		if line == s.list.Cursor() && !s.inDiff {
-			out = append(out, l.RenderSelected(m.st, iw))
-			continue
-		}
-		out = append(out, l.Render(m.st, iw))
+		row := p.rowOf(&s.list, line)
+		l := cell.Spread(cell.In(style.Accent, row.mark()).Add(role, mark+" ").Add(style.Text, cell.Clean(d.ID)), cell.In(style.Dim, d.kind.String()+" "), iw)
+		out = append(out, row.paint(m.st, l, iw))
 	}
 	if len(s.shown) == 0 {
 		text := "No case differs."

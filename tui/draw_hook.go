@@ -44,7 +44,7 @@ func (s *hookScreen) drawFaults(m *model, w, h int) []string {
 	iw, _ := p.inner(w, h)
 	var lines []cell.Line
 	for _, f := range s.faults {
-		lines = append(lines, faultLines(f, false, iw)...)
+		lines = append(lines, faultLines(f, " ", iw)...)
 	}
 	return p.draw(m.st, renderAll(m.st, lines, iw), w, h)
 }
@@ -57,12 +57,8 @@ func (s *hookScreen) drawList(m *model, w, h int) []string {
 	p.all = s.list.Len()
 	var out []string
 	for line := p.from; line < p.to; line++ {
-		l := hookRow(&s.results[s.shown[line]], line == s.list.Cursor(), iw)
-		if line == s.list.Cursor() && !s.inCase {
-			out = append(out, l.RenderSelected(m.st, iw))
-			continue
-		}
-		out = append(out, l.Render(m.st, iw))
+		row := p.rowOf(&s.list, line)
+		out = append(out, row.paint(m.st, hookRow(&s.results[s.shown[line]], row.mark(), iw), iw))
 	}
 	if len(s.shown) == 0 {
 		text := "No case matches. " + m.keyName(keys.Back) + " clears the filter, " + m.keyName(keys.Failing) + " shows the others."
@@ -98,13 +94,10 @@ func (s *hookScreen) state() string {
 	return strings.Join(parts, " · ")
 }
 
-func hookRow(r *eval.Result, selected bool, w int) cell.Line {
-	mark, role, cursor := "✓", style.Pass, " "
+func hookRow(r *eval.Result, cursor string, w int) cell.Line {
+	mark, role := "✓", style.Pass
 	if !r.Passed {
 		mark, role = "✗", style.Fail
-	}
-	if selected {
-		cursor = "▌"
 	}
 	left := cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Clean(r.Case.ID))
 	right := cell.In(style.Dim, cell.Clean(r.Case.Provider)+" ")

@@ -9,62 +9,10 @@ import (
 	"ome-tui/engine/suite"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
-	"ome-tui/tui/keys"
 	"ome-tui/tui/plot"
 	"ome-tui/tui/rows"
 	"ome-tui/tui/style"
 )
-
-// objective is what the best band is looked for by.
-type objective uint8
-
-const (
-	byPassRate objective = iota
-	byRecallPositive
-	byPrecisionReturned
-	byOverRecall
-	objectiveCount
-)
-
-func (o objective) String() string {
-	return [...]string{"pass rate", "recall+", "precision", "least over-recall"}[o]
-}
-
-// of gives the objective's value at a point, higher is better.
-func (o objective) of(p *engine.SweepPoint) suite.Mean {
-	switch o {
-	case byRecallPositive:
-		return p.RecallPositive
-	case byPrecisionReturned:
-		return p.PrecisionReturned
-	case byOverRecall:
-		return suite.Mean{Value: 1 - p.OverRecallRate.Value, N: p.OverRecallRate.N}
-	}
-	return p.PassRate
-}
-
-// best gives the widest interval in which the objective is highest.
-func (o objective) best(s *engine.Sweep) (engine.Interval, float64) {
-	if o == byPassRate {
-		p := s.At(s.Recommended)
-		return s.Best.Interval, p.PassRate.Value
-	}
-	top, best := -1.0, engine.Interval{}
-	for i := 0; i < len(s.Points); {
-		v := o.of(&s.Points[i])
-		run := s.Points[i].Interval
-		j := i + 1
-		for j < len(s.Points) && o.of(&s.Points[j]) == v {
-			run.To = s.Points[j].To
-			j++
-		}
-		if !v.Null() && (v.Value > top || v.Value == top && run.Width() > best.Width()) {
-			top, best = v.Value, run
-		}
-		i = j
-	}
-	return best, top
-}
 
 // gutter is the column of names beside plot and bars, so that both share
 // their scale.
@@ -294,71 +242,3 @@ func commonLine(s *engine.Sweep, t *rows.Table) cell.Line {
 	}
 	return cell.In(style.Fail, "no single threshold; no pair conflicts")
 }
-
-// bars draw for each case the thresholds at which it passes.
-func (s *tuneScreen) bars(m *model, w, h int) []string {
-	s.list.Resize(h)
-	from, to := s.list.Window()
-	var out []string
-	for line := from; line < to; line++ {
-		l := s.bar(m, s.shown[line], w, line == s.list.Cursor())
-		if line == s.list.Cursor() {
-			out = append(out, l.RenderSelected(m.st, w))
-			continue
-		}
-		out = append(out, l.Render(m.st, w))
-	}
-	if len(s.shown) == 0 {
-		out = append(out, cell.In(style.Dim, " no such case; "+m.keyName(keys.Failing)+" shows the others").Render(m.st, w))
-	}
-	return out
-}
-
-func (s *tuneScreen) bar(m *model, i, w int, selected bool) cell.Line {
-	g, cursor := gutter(w), " "
-	if selected {
-		cursor = "▌"
-	}
-	r := &m.table.Rows[i]
-	mark, role := stateMark(r.State)
-	if slices.Contains(s.flips, i) {
-		mark = "⇄"
-	}
-	l := cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Fit(cell.Clean(m.table.Cases[i].ID), g-4, "…")+" ")
-	scale := w - g - 1
-	band, _ := s.goal.best(s.sweep)
-	now := int(m.run.threshold/100*float64(scale-1) + 0.5)
-	for x := range scale {
-		t := float64(x) / float64(max(1, scale-1)) * 100
-		passes := s.passes(i, t)
-		switch {
-		case x == now && passes:
-			l = joinSpan(l, style.BarOver, "┼")
-		case x == now:
-			l = joinSpan(l, style.Fail, "│")
-		case passes:
-			l = joinSpan(l, style.BarOver, "━")
-		case t > band.From && t <= band.To:
-			l = joinSpan(l, style.BarRest, "░")
-		default:
-			l = joinSpan(l, style.BarRest, "·")
-		}
-	}
-	return l
-}
-
-func joinSpan(l cell.Line, r style.Role, text string) cell.Line {
-	if n := len(l); n > 0 && l[n-1].Role == r {
-		l[n-1].Text += text
-		return l
-	}
-	return append(l, cell.Span{Role: r, Text: text})
-}
-
-// tuneFlag is what to write into CI and into the library's configuration.
-func tuneFlag(m *model) string {
-	return fmt.Sprintf("--threshold %s --limit %d\n{\"minScore\": %s, \"maxCards\": %d}\n",
-		plainNum(m.run.threshold), m.run.limit, plainNum(m.run.threshold), m.run.limit)
-}
-
-func plainNum(v float64) string { return strings.ReplaceAll(words.Num(v), "−", "-") }

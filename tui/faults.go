@@ -82,21 +82,17 @@ func (m *model) drawFaults(w, h int) []string {
 	p.from, p.to, p.all = from, to, len(faults)
 	var out []cell.Line
 	for i := from; i < len(faults) && len(out) < ih; i++ {
-		out = append(out, faultLines(faults[i], i == m.faults.list.Cursor(), iw)...)
+		out = append(out, faultLines(faults[i], p.rowOf(&m.faults.list, i).mark(), iw)...)
 	}
 	return p.draw(m.st, renderAll(m.st, out, iw), w, h)
 }
 
-func faultLines(f fault.Fault, selected bool, w int) []cell.Line {
-	cursor := "  "
-	if selected {
-		cursor = "▌ "
-	}
+func faultLines(f fault.Fault, cursor string, w int) []cell.Line {
 	role := style.Fail
 	if f.Severity != fault.Error {
 		role = style.Warn
 	}
-	out := cell.Wrap(cell.In(style.Accent, cursor).Add(role, cell.Clean(f.What)), w, 2)
+	out := cell.Wrap(cell.In(style.Accent, cursor+" ").Add(role, cell.Clean(f.What)), w, 2)
 	if f.Remedy != "" {
 		out = append(out, cell.Wrap(cell.In(style.Text, "  "+cell.Clean(f.Remedy)), w, 2)...)
 	}

@@ -59,8 +59,16 @@ func (s *fixState) fixes(index int) []engine.Fix {
 	return out
 }
 
+// reach says for which cases edits are searched.
+type reach uint8
+
+const (
+	thisCase reach = iota
+	allFailing
+)
+
 // askFixes searches edits for the case in front, or for all failing cases.
-func (m *model) askFixes(whole bool) tea.Cmd {
+func (m *model) askFixes(of reach) tea.Cmd {
 	s, b, run := &m.fix, m.session.bench, m.run.now
 	i := m.cases.sel.Case
 	if b == nil || run == nil || i < 0 {
@@ -70,13 +78,13 @@ func (m *model) askFixes(whole bool) tea.Cmd {
 		s.stop()
 		*s = fixState{run: run, found: map[int]*engine.Offer{}, own: map[int][]engine.Fix{}}
 	}
-	if s.found[i] != nil && !whole || s.feed != nil && s.whole {
+	if s.found[i] != nil && of == thisCase || s.feed != nil && s.whole {
 		return nil
 	}
 	s.stop()
-	s.whole = whole
+	s.whole = of == allFailing
 	cases := []int{i}
-	if whole {
+	if s.whole {
 		cases = nil
 	}
 	s.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(engine.Offer)) (struct{}, error) {
@@ -125,7 +133,7 @@ func (m *model) offersEnd(r offerRan) tea.Cmd {
 	})
 }
 
-func (m *model) planned(_ *model, p planned) tea.Cmd {
+func (m *model) planned(p planned) tea.Cmd {
 	if p.run == m.fix.run {
 		m.fix.plan = &p
 	}
@@ -150,7 +158,7 @@ func (m *model) askDiff() tea.Cmd {
 	})
 }
 
-func (m *model) diffed(_ *model, d diffed) tea.Cmd {
+func (m *model) diffed(d diffed) tea.Cmd {
 	if d.run == m.fix.run && d.index == m.cases.sel.Case && d.at == m.fix.at {
 		m.fix.diff = d.text
 	}
@@ -182,7 +190,7 @@ func (m *model) actOnFixes(a keys.Action) (tea.Cmd, bool) {
 	case keys.OwnPhrase:
 		return m.askPhrase(), true
 	case keys.Group:
-		return m.askFixes(true), true
+		return m.askFixes(allFailing), true
 	case keys.WriteEdits:
 		if s.at < len(list) && len(m.edits.done) == 0 {
 			return m.askWrite(list[s.at].Edits), true

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"ome-tui/tui/cell"
+	"ome-tui/tui/list"
 	"ome-tui/tui/style"
 )
 
@@ -102,6 +103,44 @@ func beside(a, b []string) []string {
 		}
 	}
 	return out
+}
+
+// rowState says how a row of a list is drawn.
+type rowState uint8
+
+const (
+	// plainRow is an ordinary row, cursorRow the selected one of a pane
+	// without the focus, selectedRow that of the focused pane.
+	plainRow rowState = iota
+	cursorRow
+	selectedRow
+)
+
+// rowOf tells how a line of the pane's list is drawn.
+func (p pane) rowOf(l *list.Model, line int) rowState {
+	switch {
+	case line != l.Cursor():
+		return plainRow
+	case p.focused:
+		return selectedRow
+	}
+	return cursorRow
+}
+
+// mark is what stands before a row: selection shows without colour.
+func (r rowState) mark() string {
+	if r == plainRow {
+		return " "
+	}
+	return "▌"
+}
+
+// paint draws w cells of a row.
+func (r rowState) paint(st *style.Styles, l cell.Line, w int) string {
+	if r == selectedRow {
+		return l.RenderSelected(st, w)
+	}
+	return l.Render(st, w)
 }
 
 // textPane is a scrolled view of lines: only what shows is painted.

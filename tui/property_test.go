@@ -16,7 +16,7 @@ import (
 
 // hostile are texts that try to drive the terminal or to shift the screen.
 var hostile = []string{
-	"\x1b[2J\x1b[31mred\x1b]0;title\x07", "a\tb\nc\rd\x00\x08\x7f", "‮evil‬ ⁦x⁩", "👩‍👩‍👧‍👦 family 🇩🇪 ❤️ ✍🏽", "浏览器里验证一下，全角！",
+	"\x1b[2J\x1b[31mred\x1b]0;title\x07", "a\tb\nc\rd\x00\x08\x7f", "\u202eevil\u202c \u2066x\u2069", "👩‍👩‍👧‍👦 family 🇩🇪 ❤️ ✍🏽", "浏览器里验证一下，全角！",
 	"e\u0301\u0301\u0301 z\u200bw\u200dj", strings.Repeat("很长的一行", 300), strings.Repeat("x", 4000), "\u2028\u2029\u0085", "::error::x `$(id)` ]]>", "\xff\xfe bad utf8", "ｆｕｌｌ width ﾊﾝｶｸ",
 	"\u009b31m c1", "🏴\U000E0067\U000E0062\U000E007F tags",
 }

@@ -162,7 +162,7 @@ func (m *model) redecide() tea.Cmd {
 	})
 }
 
-func (m *model) decided(m2 *model, d decided) tea.Cmd {
+func (m *model) decided(d decided) tea.Cmd {
 	m.run.now, m.metrics = d.run, d.metrics
 	m.takeTable(d.table)
 	m.run.flips = 0

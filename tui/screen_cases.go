@@ -1,15 +1,11 @@
 package tui
 
 import (
-	"fmt"
-
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine/suite"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/list"
 	"ome-tui/tui/rows"
-	"ome-tui/tui/style"
 )
 
 // casesScreen is the list of cases with the selected case beside it.
@@ -128,7 +124,7 @@ func (s *casesScreen) suggest(m *model) tea.Cmd {
 	if !failing || !quick && !(s.inCase && s.dossier.tab == tabFixes) {
 		return nil
 	}
-	return m.askFixes(false)
+	return m.askFixes(thisCase)
 }
 
 // act does what a key means in the list or in the case view.
@@ -241,107 +237,7 @@ func (s *casesScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
 	}
 	cmd, ok := s.dossier.act(m, a)
 	if s.dossier.tab == tabFixes {
-		cmd = tea.Batch(cmd, m.askFixes(false))
+		cmd = tea.Batch(cmd, m.askFixes(thisCase))
 	}
 	return cmd, ok
-}
-
-// actOnQuery changes filter, order and groups.
-func (s *casesScreen) actOnQuery(m *model, a keys.Action) (tea.Cmd, bool) {
-	switch a {
-	case keys.Filter:
-		return s.askFilter(m), true
-	case keys.MatchNext:
-		return s.nextMatch(m, 1), true
-	case keys.MatchPrev:
-		return s.nextMatch(m, -1), true
-	case keys.Group:
-		s.query.Group = (s.query.Group + 1) % rows.GroupingCount
-	case keys.Sort:
-		s.query.Sort = (s.query.Sort + 1) % rows.SortCount
-	case keys.SortReverse:
-		s.query.Reverse = !s.query.Reverse
-	case keys.Failing:
-		s.query.Show = (s.query.Show + 1) % rows.ShowCount
-	default:
-		return nil, false
-	}
-	return s.requery(m), true
-}
-
-// requery rebuilds the list and keeps the selection.
-func (s *casesScreen) requery(m *model) tea.Cmd {
-	s.dirty = true
-	return s.ask(m)
-}
-
-// nextMatch goes to the next line, or without a filter to the next failure.
-func (s *casesScreen) nextMatch(m *model, step int) tea.Cmd {
-	line := s.view.Next(s.list.Cursor(), step, func(i int) bool {
-		return s.query.Text != "" || m.table.Rows[i].State == rows.Failed
-	})
-	if line < 0 {
-		return m.say(style.Dim, "no failing case in the list")
-	}
-	s.selectLine(line)
-	return s.ask(m)
-}
-
-// askFilter opens the filter; the list follows each letter.
-func (s *casesScreen) askFilter(m *model) tea.Cmd {
-	return m.openInput(inputBar{label: "/", value: s.query.Text,
-		changed: func(m *model, text string) tea.Cmd { return s.filter(m, text) },
-		submit:  func(m *model, text string) tea.Cmd { m.closeInput(); return s.filter(m, text) },
-		leave:   func(m *model) tea.Cmd { return s.filter(m, "") },
-		note: func(m *model) string {
-			return fmt.Sprintf("%s/%s", thousands(s.view.Matched()), thousands(m.table.Len()))
-		},
-	})
-}
-
-// filter narrows the list; a text that is no filter leaves it as it is and
-// says why.
-func (s *casesScreen) filter(m *model, text string) tea.Cmd {
-	f, err := suite.ParseFilter(text)
-	if err != nil {
-		if m.input != nil {
-			m.input.problem = err.Error()
-			return nil
-		}
-		return m.say(style.Fail, err.Error())
-	}
-	s.query.Filter, s.query.Text = f, text
-	return s.requery(m)
-}
-
-// storyCache remembers the stories asked for last.
-type storyCache struct {
-	table *rows.Table
-	list  []told
-}
-
-// storiesKept bounds the memory of stories: each holds every card.
-const storiesKept = 24
-
-func (c *storyCache) get(index int, t *rows.Table) (told, bool) {
-	if c.table != t {
-		return told{}, false
-	}
-	for _, s := range c.list {
-		if s.index == index {
-			return s, true
-		}
-	}
-	return told{}, false
-}
-
-// put keeps a story; those of other verdicts go.
-func (c *storyCache) put(t told) {
-	if c.table != t.table {
-		c.table, c.list = t.table, nil
-	}
-	if len(c.list) == storiesKept {
-		c.list = c.list[1:]
-	}
-	c.list = append(c.list, t)
 }

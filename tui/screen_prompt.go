@@ -112,12 +112,12 @@ func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 	case keys.SaveCase:
 		return m.saveCase(s.field.Value()), true
 	case keys.Leave:
-		s.focus(false)
+		s.leave()
 		return nil, true
 	}
 	if s.typing {
 		if a == keys.NextPane || a == keys.PrevPane {
-			s.focus(false)
+			s.leave()
 			return nil, true
 		}
 		return nil, false
@@ -127,11 +127,11 @@ func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 		if s.dossier.tab == tabStages {
 			return s.dossier.act(m, a)
 		}
-		s.focus(true)
+		s.enter()
 		return nil, true
 	case keys.PrevPane:
 		if s.dossier.tab == tabVerdict {
-			s.focus(true)
+			s.enter()
 			return nil, true
 		}
 	case keys.Group:
@@ -142,13 +142,15 @@ func (s *promptScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 	return s.dossier.act(m, a)
 }
 
-func (s *promptScreen) focus(on bool) {
-	s.typing = on
-	if on {
-		s.field.Focus()
-	} else {
-		s.field.Blur()
-	}
+// enter gives the text the focus, leave the result.
+func (s *promptScreen) enter() {
+	s.typing = true
+	s.field.Focus()
+}
+
+func (s *promptScreen) leave() {
+	s.typing = false
+	s.field.Blur()
 }
 
 // nextLibrary turns to the library of the next suite.

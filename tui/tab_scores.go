@@ -8,7 +8,6 @@ import (
 	"ome-tui/engine/trace"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
-	"ome-tui/tui/plot"
 	"ome-tui/tui/style"
 )
 
@@ -82,116 +81,6 @@ func stepHead(step, n int) cell.Line {
 		return cell.In(style.Heading, " step by step").Add(style.Dim, "  . forward  , back")
 	}
 	return cell.In(style.Heading, fmt.Sprintf(" step %d of %d", step+1, n)).Add(style.Dim, "  . forward  , back")
-}
-
-// upTo is how many families the waterfall shows at a step.
-func upTo(ops []operation, step int) trace.Family {
-	if step < 0 || step >= len(ops) {
-		return trace.FamilyCount
-	}
-	last := -1
-	for _, o := range ops[:step+1] {
-		if o.Family >= 0 && o.Depth == 0 {
-			last = o.Family
-		} else if o.Family < 0 && !o.gate {
-			return trace.FamilyCount
-		}
-	}
-	return trace.Family(last + 1)
-}
-
-// Columns of the waterfall.
-const (
-	familyCells = 13
-	amountCells = 16
-)
-
-// waterfall draws each family where it lifts the combined score, on a scale
-// from 0 to 100 with the threshold marked.
-func waterfall(dec trace.Decision, c *trace.Candidate, w int, until trace.Family) []cell.Line {
-	scale := max(10, w-familyCells-amountCells-2)
-	mark, _ := plot.Span(dec.Threshold, dec.Threshold, 100, scale)
-	out := []cell.Line{scaleLine(dec.Threshold, mark, scale)}
-	after := 0.0
-	for _, s := range everyFamily(c) {
-		if s.Family >= until {
-			out = append(out, barLine(words.FamilyName(s.Family), "", piece{}, mark, scale))
-			continue
-		}
-		role := style.Bar
-		if s.Value < 8 {
-			role = style.BarRest
-		}
-		amount := "—"
-		if s.Value > 0 {
-			amount = fmt.Sprintf("%s → %s", words.Num(round2(s.Before)), words.Num(round2(s.After)))
-		}
-		out = append(out, barLine(words.FamilyName(s.Family), amount, piece{s.Before, s.After, role}, mark, scale))
-		after = s.After
-	}
-	if until < trace.FamilyCount {
-		return append(out, barLine("score", words.Num(round2(after))+" so far", piece{0, after, style.Bar}, mark, scale))
-	}
-	if p := c.Penalty; p != nil && p.Value > 0 {
-		out = append(out, barLine("penalty", "−"+words.Num(p.Value), piece{max(0, after-p.Value), after, style.Fail}, mark, scale))
-	}
-	role := style.Fail
-	sign := "<"
-	if c.Score >= dec.Threshold {
-		role, sign = style.BarOver, "≥"
-	}
-	return append(out, barLine("score", fmt.Sprintf("%s %s %s", words.Score(c.Score, dec.Threshold), sign, words.Num(dec.Threshold)), piece{0, c.Score, role}, mark, scale))
-}
-
-// everyFamily gives the steps of all families, those that gave nothing too.
-func everyFamily(c *trace.Candidate) []trace.FamilyStep {
-	out := make([]trace.FamilyStep, trace.FamilyCount)
-	after := 0.0
-	for f := range trace.FamilyCount {
-		out[f] = trace.FamilyStep{Family: f, Before: after, After: after}
-		for _, s := range c.Steps {
-			if s.Family == f {
-				out[f], after = s, s.After
-			}
-		}
-	}
-	return out
-}
-
-type piece struct {
-	from, to float64
-	role     style.Role
-}
-
-// barLine draws one piece on the scale.
-func barLine(name, amount string, p piece, mark, scale int) cell.Line {
-	before, length := plot.Span(p.from, p.to, 100, scale)
-	l := cell.In(style.Text, " "+cell.Fit(name, familyCells, "…"))
-	l = append(l, track(0, before, mark)...)
-	l = l.Add(p.role, strings.Repeat("█", length))
-	l = append(l, track(before+length, scale, mark)...)
-	return l.Add(style.Text, " "+amount)
-}
-
-// track is the empty part of the scale with the threshold in it.
-func track(from, to, mark int) cell.Line {
-	if mark < from || mark >= to {
-		return cell.In(style.BarRest, repeat("·", to-from))
-	}
-	return cell.In(style.BarRest, repeat("·", mark-from)).Add(style.Warn, "│").Add(style.BarRest, repeat("·", to-mark-1))
-}
-
-func scaleLine(threshold float64, mark, scale int) cell.Line {
-	label := "threshold " + words.Num(threshold)
-	if scale < 3*cell.Width(label) {
-		label = words.Num(threshold)
-	}
-	at := max(0, min(mark-cell.Width(label)/2, scale-cell.Width(label)))
-	text := cell.Blank(at) + label
-	if at > 1 {
-		text = "0" + text[1:]
-	}
-	return cell.In(style.Dim, " "+cell.Blank(familyCells)+cell.Fit(text, scale-3, "")+"100")
 }
 
 // stepMark stands before the current operation.
@@ -277,5 +166,3 @@ func rankTable(c *trace.Candidate, w int) []cell.Line {
 	}
 	return append(out, cell.In(style.Text, fmt.Sprintf("   %s%8.2f", cell.Fit("raw score", 54, ""), c.Raw)))
 }
-
-func round2(v float64) float64 { return float64(int64(v*100+0.5)) / 100 }

@@ -26,16 +26,9 @@ func stageRows(m *model, d *dossier, w, h int) []string {
 	t := candidateTable(w - 2)
 	from, to := d.stages.Window()
 	for i := from; i < to; i++ {
-		cursor := "  "
-		if i == d.stages.Cursor() {
-			cursor = "▌ "
-		}
-		l := append(cell.In(style.Accent, cursor), t.row(d, d.order[i])...)
-		if i == d.stages.Cursor() {
-			out = append(out, l.RenderSelected(m.st, w))
-			continue
-		}
-		out = append(out, l.Render(m.st, w))
+		row := (pane{focused: true}).rowOf(&d.stages, i)
+		l := append(cell.In(style.Accent, row.mark()+" "), t.row(d, d.order[i])...)
+		out = append(out, row.paint(m.st, l, w))
 	}
 	return out
 }

@@ -83,8 +83,6 @@ const (
 	Leave
 	Complete
 	Previous
-	// actionCount is the number of actions.
-	actionCount
 )
 
 // Place is a part of the explorer where a key has one meaning. Places are

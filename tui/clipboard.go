@@ -1,0 +1,144 @@
+package tui
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"strings"
+
+	"github.com/atotto/clipboard"
+	"github.com/aymanbagabas/go-osc52/v2"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/engine"
+	"ome-tui/tui/style"
+)
+
+// copyText copies by the system's clipboard, else through the terminal. A
+// toast says what was copied.
+func (m *model) copyText(what, text string) tea.Cmd {
+	copyTo := m.cfg.copy
+	return func() tea.Msg {
+		how, err := copyTo(text)
+		return effect(func(m *model) tea.Cmd {
+			if err != nil {
+				return m.say(style.Fail, "not copied: "+err.Error())
+			}
+			return m.say(style.Pass, "copied "+what+how)
+		})
+	}
+}
+
+// copier copies natively where there is a clipboard, and else by OSC 52,
+// which reaches the user's own terminal through ssh and tmux.
+func copier(out io.Writer, getenv func(string) string) func(string) (string, error) {
+	return func(text string) (string, error) {
+		remote := getenv("SSH_TTY") != "" || getenv("SSH_CONNECTION") != ""
+		if !remote && !clipboard.Unsupported && clipboard.WriteAll(text) == nil {
+			return "", nil
+		}
+		seq := osc52.New(text)
+		switch {
+		case getenv("TMUX") != "":
+			seq = seq.Tmux()
+		case strings.HasPrefix(getenv("TERM"), "screen"):
+			seq = seq.Screen()
+		}
+		_, err := seq.WriteTo(out)
+		return " (through the terminal)", err
+	}
+}
+
+// copySelected copies the id of the case or card in front.
+func (m *model) copySelected() tea.Cmd {
+	id := m.selectedID()
+	if id == "" {
+		return m.say(style.Dim, "nothing is selected")
+	}
+	return m.copyText("id "+id, id)
+}
+
+func (m *model) selectedID() string {
+	switch m.at {
+	case Cards:
+		if c := m.cards.selected(); c != nil {
+			return c.ID
+		}
+		return ""
+	case Hook:
+		if r := m.hook.selected(); r != nil {
+			return r.Case.ID
+		}
+		return ""
+	case Prompt:
+		if c := m.prompt.dossier.candidate(); c != nil {
+			return c.Ref.ID
+		}
+		return ""
+	}
+	if i := m.selectedCase(); i >= 0 {
+		return m.table.Cases[i].ID
+	}
+	return ""
+}
+
+// selectedCase gives the case in front, −1 when there is none.
+func (m *model) selectedCase() int {
+	if m.table == nil {
+		return -1
+	}
+	if m.at == Tune {
+		if c := m.tune.list.Cursor(); c < len(m.tune.shown) {
+			return m.tune.shown[c]
+		}
+		return -1
+	}
+	return m.cases.sel.Case
+}
+
+// caseJSON is a case as a suite file states it.
+type caseJSON struct {
+	ID              string   `json:"id"`
+	Difficulty      string   `json:"difficulty,omitempty"`
+	Prompt          string   `json:"prompt"`
+	Expected        []string `json:"expectedCards"`
+	AllowedExtra    []string `json:"allowedExtraCards,omitempty"`
+	Unexpected      []string `json:"unexpectedCards,omitempty"`
+	ExpectNoMatches bool     `json:"expectNoMatches,omitempty"`
+	Threshold       *float64 `json:"threshold,omitempty"`
+	CWD             string   `json:"cwd,omitempty"`
+	Tags            []string `json:"tags,omitempty"`
+	Note            string   `json:"note,omitempty"`
+}
+
+// copyCase copies the case as JSON; on Prompt the command that asks the same.
+func (m *model) copyCase() tea.Cmd {
+	if m.at == Prompt {
+		text := strings.TrimSpace(m.prompt.field.Value())
+		return m.copyText("a ready command", "ome-tui why "+shellQuote(text))
+	}
+	i := m.selectedCase()
+	if i < 0 {
+		return m.copySelected()
+	}
+	text, err := encodeCase(m.table.Cases[i])
+	if err != nil {
+		return m.say(style.Fail, err.Error())
+	}
+	return m.copyText("case "+m.table.Cases[i].ID+" as JSON", text)
+}
+
+func encodeCase(c engine.Case) (string, error) {
+	expected := c.Expected
+	if expected == nil {
+		expected = []string{}
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(caseJSON{c.ID, c.Difficulty, c.Prompt, expected, c.AllowedExtra, c.Unexpected, c.ExpectNoMatches, c.Threshold, c.CWD, c.Tags, c.Note})
+	return b.String(), err
+}
+
+func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
