@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -151,6 +153,28 @@ func TestCopies(t *testing.T) {
 	if !strings.Contains(d.copied, "--threshold 41 --limit 4") || !strings.Contains(d.copied, `"minScore": 41`) {
 		t.Errorf("copied %q", d.copied)
 	}
+}
+
+func TestReportAndPageAreWritten(t *testing.T) {
+	dir := t.TempDir()
+	d := start(t, 120, 40)
+	for key, name := range map[string]string{"ctrl+s": "report.json", "o": "page.html"} {
+		file := filepath.Join(dir, name)
+		d.press(key)
+		for range 40 {
+			d.press("backspace")
+		}
+		d.press(file, "enter").sees("wrote the", "(9 cases)")
+		data, err := os.ReadFile(file)
+		if err != nil || !strings.Contains(string(data), "browser-after-ui") {
+			t.Errorf("%s: %v, %d bytes", name, err, len(data))
+		}
+	}
+	d.press("ctrl+s")
+	for range 40 {
+		d.press("backspace")
+	}
+	d.press(dir, "enter").sees("is a directory")
 }
 
 func TestStagesOpenACard(t *testing.T) {

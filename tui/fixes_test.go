@@ -54,16 +54,7 @@ func TestWholeSuiteFixes(t *testing.T) {
 }
 
 func TestWriteAsksFirstAndKeepsTheForm(t *testing.T) {
-	dir := t.TempDir()
-	for _, name := range []string{"suite.json", "cards.json"} {
-		data, err := os.ReadFile(filepath.Join("testdata", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir := copyOfTestdata(t)
 	cards := filepath.Join(dir, "cards.json")
 	before, _ := os.ReadFile(cards)
 	d := start(t, 140, 40, func(c *Config) { c.Open = openSuites(suite.OnDisk(filepath.Join(dir, "suite.json"))...) })

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -27,6 +28,9 @@ import (
 // runs in a real pseudo-terminal.
 const helperVar = "OME_TUI_TEST_EXPLORER"
 
+// watchVar names the folder whose suite the explorer watches.
+const watchVar = "OME_TUI_TEST_WATCH"
+
 func TestMain(m *testing.M) {
 	if os.Getenv(helperVar) != "" {
 		os.Exit(helper())
@@ -39,6 +43,10 @@ func helper() int {
 		Open: openSuites(suite.Location{FS: os.DirFS("testdata"), Path: "suite.json"})}
 	if os.Getenv(helperVar) == "panic" {
 		c.Open = func(context.Context) (*engine.Session, fault.List) { panic("boom in the loader") }
+	}
+	if dir := os.Getenv(watchVar); dir != "" {
+		c.Watch = true
+		c.Open = openSuites(suite.OnDisk(filepath.Join(dir, "suite.json"))...)
 	}
 	return Run(context.Background(), c)
 }
@@ -243,4 +251,24 @@ func TestAPanicRestoresTheTerminalAndIsPrinted(t *testing.T) {
 	if !strings.Contains(x.raw.String(), "boom in the loader") {
 		t.Errorf("the panic is not printed:\n%s", x.raw.String())
 	}
+}
+
+func TestWatchRunsAgainAndMarksFlips(t *testing.T) {
+	dir := copyOfTestdata(t)
+	x := openTerminal(t, 120, 30, watchVar+"="+dir)
+	x.sees("watching")
+	x.sees("✗5 ✓4")
+	file := filepath.Join(dir, "suite.json")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(strings.Replace(string(data), "Keep the commit short", "Commit the changes", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	x.sees("1 flip since the last run")
+	x.sees("✗4 ✓5")
+	x.press("q")
+	x.ends()
+	x.restored()
 }

@@ -95,7 +95,7 @@ func operationLines(ops []operation, step, w int) []cell.Line {
 		if i == step {
 			lead = stepMark
 		}
-		if i > 0 && ops[i-1].Label == label && step < 0 {
+		if i > 0 && ops[i-1].Label == label && step != i {
 			label = ""
 		}
 		text := o.Text
