@@ -97,8 +97,8 @@ func (f *FileChange) apply(t rewrite.Target, e Edit) error {
 	if e.Field == FieldAliases {
 		path = append(path, e.Language)
 	}
+	var out []byte
 	var err error
-	out := f.After
 	switch {
 	case e.Op == Add:
 		out, err = rewrite.Add(f.After, t, path, e.Value)

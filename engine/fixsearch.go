@@ -25,7 +25,6 @@ type attempt struct {
 	of, heldOut                       int
 	words, others                     int
 	brittle                           string
-	result                            *Result
 }
 
 // turned is a case that comes out otherwise with the edits made.

@@ -41,11 +41,6 @@ type Change struct {
 	Edits []Edit
 }
 
-// same tells whether two changes are about one thing.
-func (c *Change) same(o *Change) bool {
-	return c.Kind == o.Kind && c.Suite == o.Suite && c.Card == o.Card && c.Case == o.Case && c.Pack == o.Pack
-}
-
 // Culprit is a set of changes that turn the earlier verdict into the later one
 // when they are made together, and no part of them does. One change is the
 // usual case.

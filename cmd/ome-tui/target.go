@@ -2,10 +2,8 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"ome-tui/engine"
-	"ome-tui/engine/card"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/trace"
 	"ome-tui/fixtures"
@@ -75,17 +73,4 @@ func parseProfile(name string) (*trace.Profile, error) {
 		return nil, fmt.Errorf("unknown profile %q (documented or ome-0.4.0)", name)
 	}
 	return &p, nil
-}
-
-// userLibrary gives the user's library if there is one, for headers that say
-// what the example cards are not.
-func (a *app) userLibrary() string {
-	dir, faults := card.Discover(a.o.dataDir, a.getenv)
-	if len(faults) > 0 {
-		return ""
-	}
-	if info, err := os.Stat(dir.Path); err != nil || !info.IsDir() {
-		return ""
-	}
-	return dir.Path
 }

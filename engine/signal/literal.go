@@ -191,9 +191,7 @@ func withoutOptions(seq sequence) []sequence {
 		n := len(out)
 		if it.opt {
 			it.opt = false
-			for _, s := range out[:n:n] {
-				out = append(out, s) // without the item
-			}
+			out = append(out, out[:n:n]...) // without the item
 		}
 		for i := range out[:n] {
 			out[i].items = append(out[i].items[:len(out[i].items):len(out[i].items)], it)
