@@ -85,6 +85,7 @@ func hollow(word string) bool {
 		"who", "whom", "whose", "what", "which", "when", "where", "why", "how",
 		"do", "does", "did", "done", "can", "could", "should", "would", "will", "shall", "may", "might", "must", "have", "has", "had", "am", "been", "being",
 		"but", "if", "so", "not", "no", "nor", "also", "too", "very", "just", "only", "again", "at", "about", "up", "down", "off", "over", "under", "after", "before",
+		"make", "makes", "get", "gets", "put", "take", "let", "give", "use", "want", "like", "try", "see", "look", "come", "go", "say", "tell", "show", "know", "think", "thing", "way",
 		"than", "such", "some", "any", "each", "every", "all", "both", "other", "another", "please", "somebody", "something", "t", "s":
 		return true
 	}

@@ -23,7 +23,10 @@ type casesScreen struct {
 	kept      storyCache
 }
 
-func (s *casesScreen) init() { s.sel = rows.Ref{Case: -1} }
+func (s *casesScreen) init() {
+	s.sel = rows.Ref{Case: -1}
+	s.dossier.close()
+}
 
 // opened forgets the stories of an earlier session.
 func (s *casesScreen) opened(m *model) {

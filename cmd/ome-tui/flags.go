@@ -165,6 +165,9 @@ func parse(args []string) (*options, []string, error) {
 func flagError(err error) error {
 	const unknown = "unknown flag: --"
 	msg := err.Error()
+	if i := strings.Index(msg, " flag: strconv."); i > 0 {
+		return fmt.Errorf("%s: not a number it can take (as in %s)", strings.TrimPrefix(msg[:i], "invalid argument "), exampleOf(msg[:i]))
+	}
 	if !strings.HasPrefix(msg, unknown) {
 		return err
 	}
@@ -173,6 +176,16 @@ func flagError(err error) error {
 		return fmt.Errorf("unknown flag --%s (did you mean --%s?)", name, near)
 	}
 	return fmt.Errorf("unknown flag --%s (ome-tui --help lists them)", name)
+}
+
+// exampleOf gives the example of the flag that a message of pflag names.
+func exampleOf(msg string) string {
+	for _, s := range flagTable() {
+		if strings.HasSuffix(msg, "\"--"+s.name+"\"") {
+			return s.example
+		}
+	}
+	return "ome-tui help all"
 }
 
 func flagNames() []string {

@@ -57,7 +57,7 @@ func (a *app) knownFailures() (suite.KnownFailures, error) {
 	}
 	data, err := os.ReadFile(a.o.knownFailures)
 	if err != nil {
-		return nil, fmt.Errorf("known failures: %w", err)
+		return nil, fmt.Errorf("known failures: %w (check the path)", err)
 	}
 	known, faults := suite.ParseKnownFailures(a.o.knownFailures, data)
 	if len(faults) > 0 {
