@@ -25,6 +25,9 @@ func (l *loading) findLibrary() {
 	dir, faults := card.Discover(l.options.DataDir, env)
 	l.add(faults)
 	l.dataDir = dir.Path
+	if dir.Path == "" {
+		return // the fault says why
+	}
 	if info, err := os.Stat(dir.Path); err != nil || !info.IsDir() {
 		l.add(fault.List{{Pos: fault.Pos{File: dir.Path}, Rule: "no-library", What: "there is no library here",
 			Remedy: fmt.Sprintf("named by %s; say --data-dir DIR", dir.From)}})

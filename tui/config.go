@@ -51,6 +51,8 @@ type Config struct {
 
 	// log takes what has no place on the screen, as the stack of a fault.
 	log func(string)
+	// drop closes a session that another one has replaced.
+	drop func(*engine.Session) error
 	// copy puts a text on the clipboard and says how.
 	copy func(string) (string, error)
 }

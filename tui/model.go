@@ -133,6 +133,9 @@ func (m *model) open() tea.Cmd {
 			return opened{gen: gen, faults: faults}
 		}
 		b := newBench(s)
+		if cfg.drop != nil {
+			b.close = func() error { return cfg.drop(s) }
+		}
 		return opened{gen: gen, bench: b, table: newTable(b, cfg.Known), faults: faults}
 	}
 }

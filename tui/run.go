@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -51,7 +52,7 @@ func Run(ctx context.Context, c Config) int {
 	defer cancel()
 	open := &sessions{open: c.Open}
 	if c.Open != nil {
-		c.Open = open.one
+		c.Open, c.drop = open.one, open.drop
 	}
 	defer open.close(cancel)
 	if c.Accessible {
@@ -193,6 +194,15 @@ func (s *sessions) one(ctx context.Context) (*engine.Session, fault.List) {
 		s.mu.Unlock()
 	}
 	return session, faults
+}
+
+// drop closes a session that nobody uses any more, and lets its memory go:
+// every new run opens the files anew.
+func (s *sessions) drop(session *engine.Session) error {
+	s.mu.Lock()
+	s.all = slices.DeleteFunc(s.all, func(one *engine.Session) bool { return one == session })
+	s.mu.Unlock()
+	return session.Close()
 }
 
 func (s *sessions) close(cancel context.CancelFunc) {

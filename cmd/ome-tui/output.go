@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"syscall"
 
 	"ome-tui/report"
 	"ome-tui/report/compare"
@@ -110,6 +112,9 @@ func (a *app) put(path string, doc *report.Document, write func(io.Writer) error
 			return err
 		}
 		_, err := a.stdout.Write(b.Bytes())
+		if errors.Is(err, syscall.EPIPE) {
+			return nil // the reader has what it wanted, as in | head -1
+		}
 		return err
 	}
 	mode := outfile.Public

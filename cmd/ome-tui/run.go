@@ -8,12 +8,23 @@ import (
 	"slices"
 	"strings"
 
+	"ome-tui/engine/hook"
 	"ome-tui/engine/source"
 )
 
 // run is the whole program: command line in, exit status out.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	args = dropEvalRecall(args)
+	if !descriptorsLeft() {
+		// The Go runtime dies when it has no file descriptor for its own needs;
+		// status 2 of a prompt hook would hold up the user's prompt.
+		if isHookRun(args) {
+			stdout.Write(hook.Unreadable())
+			return exitOK
+		}
+		fmt.Fprintln(stderr, "ome-tui: fewer than four file descriptors are left (raise ulimit -n)")
+		return exitUndecided
+	}
 	o, rest, err := parse(args)
 	if err != nil {
 		if isHookRun(args) {

@@ -18,13 +18,18 @@ type signalWatch struct {
 	cancel context.CancelFunc
 	caught atomic.Int32
 	ch     chan os.Signal
+	pipe   chan os.Signal
 	opened atomic.Bool // a session is open, or a screen
 }
 
 func watchSignals(parent context.Context) *signalWatch {
 	ctx, cancel := context.WithCancel(parent)
-	w := &signalWatch{ctx: ctx, cancel: cancel, ch: make(chan os.Signal, 1)}
+	w := &signalWatch{ctx: ctx, cancel: cancel, ch: make(chan os.Signal, 1), pipe: make(chan os.Signal, 1)}
 	signal.Notify(w.ch, os.Interrupt, syscall.SIGTERM)
+	// A write to a pipe that nobody reads any more fails instead of killing
+	// the process, which has a temporary dataDir to remove. Ignoring the signal
+	// would be inherited by the programs that are started.
+	signal.Notify(w.pipe, syscall.SIGPIPE)
 	go func() {
 		select {
 		case s, ok := <-w.ch:
@@ -95,5 +100,6 @@ func (w *signalWatch) stopped() verdict.Stop { return verdict.Stop(w.caught.Load
 
 func (w *signalWatch) stop() {
 	signal.Stop(w.ch)
+	signal.Stop(w.pipe)
 	w.cancel()
 }

@@ -73,8 +73,12 @@ func (h *hold) remove() error {
 	if !h.kept {
 		err = os.RemoveAll(h.dir)
 	}
+	if err != nil {
+		// A lock that nobody holds tells the next run to remove the rest.
+		return errors.Join(err, h.lock.Close())
+	}
 	// The lock goes last: a folder without one may be a run that starts.
-	err = errors.Join(err, os.Remove(h.lock.Name()))
+	err = os.Remove(h.lock.Name())
 	return errors.Join(err, h.lock.Close())
 }
 
