@@ -5,6 +5,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/trace"
 )
 
 // openLibrary opens the user's own library, read-only, in the project of
@@ -27,9 +28,21 @@ func (a *app) openLibrary() (*engine.Session, int) {
 	if s == nil {
 		return nil, exitUsage
 	}
+	a.sayEmptied(s)
 	if a.o.strict && faults.Has(fault.Warning) {
 		a.close(s)
 		return nil, a.usageError("--strict: the warnings above are errors")
 	}
 	return s, exitOK
+}
+
+// sayEmptied says why a library with card files has no cards: under OME's
+// profile one malformed file leaves out all of them.
+func (a *app) sayEmptied(s *engine.Session) {
+	l := s.Library(0)
+	bad := append(append(fault.List{}, l.Malformed...), l.Legacy...)
+	if len(l.Cards) > 0 || len(bad) == 0 || s.Settings().Profile != trace.OME040 {
+		return
+	}
+	a.fail(0, "OME 0.4.0 leaves out the whole library because of %s (mend that file, or ask with --profile documented)", bad[0].Pos)
 }
