@@ -50,6 +50,14 @@ func (d *Document) Conclude(word string) {
 	}
 }
 
+// Interrupt marks the document of a run that a signal ended, at whatever point:
+// it never passes a gate or a comparison.
+func (d *Document) Interrupt() {
+	for _, r := range d.Reports {
+		r.Complete, r.OK = false, false
+	}
+}
+
 // OK tells whether there is a report and every one is ok.
 func (d *Document) OK() bool {
 	for _, r := range d.Reports {

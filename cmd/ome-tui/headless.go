@@ -139,6 +139,9 @@ func (a *app) conclude(m *measured) int {
 		return a.fail(exitUndecided, "%v", err)
 	}
 	outcome := a.outcome(m, doc)
+	if outcome.Stop != verdict.Ran {
+		doc.Interrupt()
+	}
 	cmp := a.compareBaseline(doc, &outcome)
 	v := verdict.Of(outcome)
 	doc.Conclude(v.Word)

@@ -28,6 +28,7 @@ func (a *app) hookSuites(rest []string) int {
 	if s == nil {
 		return status
 	}
+	a.signals.opened.Store(true)
 	p := a.progress(s.Len())
 	run, err := s.Run(a.ctx, func(r eval.Result) { p.add(r.Passed) })
 	p.end()
@@ -43,6 +44,9 @@ func (a *app) concludeHook(doc *report.Document, run *eval.Run, err error) int {
 	}
 	for _, path := range run.Touched {
 		out.Broken = append(out.Broken, path+" changed while the cases ran")
+	}
+	if out.Stop != verdict.Ran {
+		doc.Interrupt()
 	}
 	countCases(doc, &out)
 	for _, r := range doc.Reports {
