@@ -125,8 +125,9 @@ func (p *program) takeBack(s *scratch, f *finding) {
 func withoutDisclaimed(f *finding, places, disclaimers []found) []found {
 	var kept, lost []found
 	whole := 0
+	pieces := piecesOf(disclaimers)
 	for _, m := range places {
-		if m.inOnePiece() && !apart(m, disclaimers) {
+		if m.inOnePiece() && pieces[m.from] {
 			lost = append(lost, m)
 			continue
 		}
@@ -156,8 +157,9 @@ func (p *program) filter(s *scratch, f *finding, fate Fate, unless, anywhere []i
 		}
 		others := p.value(s, n)
 		kept := s.matches[:0]
+		ends := lastSentences(others)
 		for _, m := range s.matches {
-			if sharesSentence(m.event, others) {
+			if sharesSentence(m.event, others, ends) {
 				f.drop(fate, []found{m})
 				continue
 			}
@@ -167,13 +169,23 @@ func (p *program) filter(s *scratch, f *finding, fate Fate, unless, anywhere []i
 	}
 }
 
-func sharesSentence(e event, others []event) bool {
-	for _, o := range others {
-		if o.seg <= e.es && e.seg <= o.es {
-			return true
-		}
+// sharesSentence tells whether one of the others, which are sorted by their
+// start, stands in a sentence of e.
+func sharesSentence(e event, others []event, ends []int32) bool {
+	n, _ := slices.BinarySearchFunc(others, e.es+1, func(o event, seg int32) int { return cmp.Compare(o.seg, seg) })
+	return n > 0 && ends[n-1] >= e.seg
+}
+
+// lastSentences gives for each event the last sentence that it or one before
+// it reaches.
+func lastSentences(events []event) []int32 {
+	ends := make([]int32, len(events))
+	last := int32(-1)
+	for i, e := range events {
+		last = max(last, e.es)
+		ends[i] = last
 	}
-	return false
+	return ends
 }
 
 // confirm drops positive signals that only negated text shows, except where
@@ -222,9 +234,10 @@ func (p *program) suppress(f *finding) {
 // independent tells whether a piece without the negative signal shows one of
 // its targets on its own.
 func (p *program) independent(f *finding, sig *compiledSignal, shown []found) bool {
+	pieces := piecesOf(shown)
 	for _, t := range sig.targets {
 		for _, m := range f.at[t] {
-			if m.inOnePiece() && apart(m, shown) {
+			if m.inOnePiece() && !pieces[m.from] {
 				return true
 			}
 		}
@@ -232,12 +245,15 @@ func (p *program) independent(f *finding, sig *compiledSignal, shown []found) bo
 	return false
 }
 
-// apart tells whether none of the others stands in the piece of m.
-func apart(m found, others []found) bool {
-	for _, o := range others {
-		if o.inOnePiece() && o.from == m.from {
-			return false
+// piecesOf gives the starts of the pieces in which matches stand. A prompt of
+// 1 MiB has tens of thousands of them: looking through all for each match of
+// a target would take seconds.
+func piecesOf(matches []found) map[int32]bool {
+	pieces := make(map[int32]bool, len(matches))
+	for _, m := range matches {
+		if m.inOnePiece() {
+			pieces[m.from] = true
 		}
 	}
-	return true
+	return pieces
 }
