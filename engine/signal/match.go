@@ -1,6 +1,9 @@
 package signal
 
-import "sort"
+import (
+	"sort"
+	"strings"
+)
 
 // value gives the events of a node, sorted by start.
 func (p *program) value(s *scratch, n int32) []event {
@@ -173,19 +176,17 @@ func (s *scratch) opensSentence(e event) bool {
 	if e.seg > 0 {
 		from = s.ends[e.seg-1]
 	}
-	return s.noWords(from, e.start)
-}
-
-// opensText tells the same of the start of the text.
-func (s *scratch) opensText(e event) bool { return s.noWords(0, e.start) }
-
-func (s *scratch) noWords(from, to int32) bool {
-	for i := from; i < to; i++ {
+	for i := from; i < e.start; i++ {
 		if c := s.text[i]; isWordByte(c) || c >= 0x80 {
 			return false
 		}
 	}
 	return true
+}
+
+// opensText tells whether the event starts the text, but for blanks.
+func (s *scratch) opensText(e event) bool {
+	return strings.TrimLeft(s.text[:e.start], " ") == ""
 }
 
 // closesSentence tells the same of the end.
