@@ -20,8 +20,8 @@ const framePause = time.Second / 120
 // cent for a screen that nobody touches. Bubble Tea keeps the modes of the
 // terminal and gets an empty view, once a second; the painter sits in front of
 // the terminal, sees from the sequences that pass when the alternate screen
-// is on, and draws a frame when there is one: at once, or framePause after
-// the last. A line that did not change is not written.
+// is on, and draws a frame when there is one: at once when it answers a key,
+// else framePause after the last. A line that did not change is not written.
 type painter struct {
 	out io.Writer
 
@@ -94,6 +94,15 @@ func (p *painter) show(frame string) {
 	p.draw()
 }
 
+// answer takes the frame after a key press: it does not wait for the frames
+// of a run.
+func (p *painter) answer(frame string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.next = frame
+	p.draw()
+}
+
 // draw writes the lines that changed, in one write.
 func (p *painter) draw() {
 	if !p.on || p.next == "" {
@@ -147,14 +156,21 @@ func (f paintedFile) WriteString(s string) (int, error) { return f.painter.Write
 type painted struct {
 	*model
 	painter *painter
+	key     bool // the last message was a key press
 }
 
 func (m painted) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	_, cmd := m.model.Update(msg)
+	_, m.key = msg.(tea.KeyMsg)
 	return m, cmd
 }
 
 func (m painted) View() string {
-	m.painter.show(m.model.View())
+	frame := m.model.View()
+	if m.key {
+		m.painter.answer(frame)
+	} else {
+		m.painter.show(frame)
+	}
 	return ""
 }

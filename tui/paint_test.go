@@ -27,6 +27,13 @@ func TestPainter(t *testing.T) {
 			func(p *painter) { p.show("one\ntwo"); p.Write([]byte(altScreenOn)) }, "one\ntwo", ""},
 		{"changed line", "the other line is not written again",
 			func(p *painter) { p.Write([]byte(altScreenOn)); p.show("one\ntwo"); p.later("one\nthree") }, "one\nthree", "one"},
+		{"answer to a key", "it does not wait for the pause between frames, and replaces the frame that waits",
+			func(p *painter) {
+				p.Write([]byte(altScreenOn))
+				p.show("one\ntwo")
+				p.show("one\nrun")
+				p.answer("one\nkey")
+			}, "one\nkey", "run"},
 		{"shorter line", "its old end goes",
 			func(p *painter) { p.Write([]byte(altScreenOn)); p.show("one\nlonger"); p.later("one\nx") }, "one\nx", ""},
 		{"full line", "a line that fills the row keeps its last cell",

@@ -113,7 +113,7 @@ func runScreen(ctx context.Context, c Config, table keys.Table) int {
 	if _, file := c.Stdin.(*os.File); !file && c.Stdin != nil {
 		options = append(options, tea.WithInput(c.Stdin))
 	}
-	p := tea.NewProgram(painted{m, paint}, options...)
+	p := tea.NewProgram(painted{model: m, painter: paint}, options...)
 	caught := catchSignals(p)
 	_, err := p.Run()
 	m.stop()
