@@ -45,6 +45,9 @@ func (m *model) openEditor(at fault.Pos) tea.Cmd {
 	if err != nil {
 		return m.say(style.Fail, err.Error())
 	}
+	// The terminal itself: Bubble Tea would give the editor what stands before
+	// it here, the painter and the keyboard, through pipes.
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = m.cfg.Stdin, m.cfg.Stdout, m.cfg.Stderr
 	return tea.ExecProcess(cmd, func(err error) tea.Msg {
 		return effect(func(m *model) tea.Cmd {
 			if err != nil {

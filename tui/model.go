@@ -75,6 +75,8 @@ type model struct {
 
 	// busy counts the runs that have not ended, cancelled ones too.
 	busy sync.WaitGroup
+	// courtesy lets the workers of a run stand back for a key press.
+	courtesy courtesy
 	// quitAsked is set when the last key asked to quit with unwritten edits.
 	quitAsked bool
 	quitting  bool

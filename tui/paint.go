@@ -169,6 +169,7 @@ func (m painted) View() string {
 	frame := m.model.View()
 	if m.key {
 		m.painter.answer(frame)
+		m.courtesy.drawn()
 	} else {
 		m.painter.show(frame)
 	}

@@ -272,3 +272,26 @@ func TestWatchRunsAgainAndMarksFlips(t *testing.T) {
 	x.ends()
 	x.restored()
 }
+
+func TestTheEditorHasTheTerminal(t *testing.T) {
+	dir := copyOfTestdata(t)
+	script, told := filepath.Join(dir, "editor.sh"), filepath.Join(dir, "told")
+	text := "#!/bin/sh\nfor fd in 0 1 2; do [ -t $fd ] && echo terminal $fd >>'" + told + "'; done\necho \"$@\" >>'" + told + "'\n"
+	if err := os.WriteFile(script, []byte(text), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	x := openTerminal(t, 120, 30, watchVar+"="+dir, "VISUAL=", "EDITOR="+script)
+	x.sees("✗5 ✓4")
+	x.press("e")
+	x.sees("r runs again with what you changed")
+	x.press("q")
+	x.ends()
+	x.restored()
+	got, err := os.ReadFile(told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "terminal 0\nterminal 1\nterminal 2\n+"; !strings.HasPrefix(string(got), want) || !strings.Contains(string(got), "suite.json") {
+		t.Errorf("the editor was started with %q, want it to start with %q and to name the suite", got, want)
+	}
+}

@@ -110,8 +110,12 @@ func runScreen(ctx context.Context, c Config, table keys.Table) int {
 	if c.Mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
-	if _, file := c.Stdin.(*os.File); !file && c.Stdin != nil {
-		options = append(options, tea.WithInput(c.Stdin))
+	switch in := c.Stdin.(type) {
+	case nil:
+	case *os.File:
+		options = append(options, tea.WithInput(keyboard{in, &m.courtesy}))
+	default:
+		options = append(options, tea.WithInput(in))
 	}
 	p := tea.NewProgram(painted{model: m, painter: paint}, options...)
 	caught := catchSignals(p)
