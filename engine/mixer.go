@@ -15,6 +15,8 @@ import (
 // mixer decides cases with a part of the changes between two sessions made.
 type mixer struct {
 	before, after *Session
+	limit         int
+	threshold     float64
 	pairs         map[[2]int]*pairing
 	order         []*pairing
 	packs         []int // numbers of the packs that differ
@@ -35,7 +37,7 @@ type pairing struct {
 }
 
 func newMixer(before, after *Run) *mixer {
-	m := &mixer{before: before.Session, after: after.Session, pairs: map[[2]int]*pairing{}, sets: map[string]*signal.Set{}}
+	m := &mixer{before: before.Session, after: after.Session, limit: after.Limit, threshold: after.Threshold, pairs: map[[2]int]*pairing{}, sets: map[string]*signal.Set{}}
 	for i := range m.after.packs {
 		if m.before.packs[i].data != m.after.packs[i].data {
 			m.packs = append(m.packs, i)
@@ -110,7 +112,7 @@ func (m *mixer) passes(p *pairing, x mixture) (bool, error) {
 	}
 	lib := m.library(p, set, x)
 	s := m.after
-	o := match.Options{Limit: s.settings.Limit, Threshold: s.threshold(x.c, s.settings.Threshold), Project: x.c.Context}
+	o := match.Options{Limit: m.limit, Threshold: s.threshold(x.c, m.threshold), Project: x.c.Context}
 	out := lib.Recall(m.analysis(set, x), o, &m.w.main)
 	ids := make([]string, len(out.Returned))
 	for i, n := range out.Returned {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"ome-tui/engine/trace"
@@ -93,12 +94,57 @@ func (r *Review) Broken() int {
 }
 
 // ReviewRuns compares two runs of the same suites, as Session.At opens them,
-// each at the settings of its session, and finds what turned each verdict by swapping one change at a
-// time. The verdict of every mixture is decided by recall itself, never
-// guessed.
+// and finds what turned each verdict; see Reviewer.
 func ReviewRuns(ctx context.Context, before, after *Run) (*Review, error) {
-	v := &Review{Before: before, After: after}
-	m := newMixer(before, after)
+	r, err := NewReviewer(before, after)
+	if err != nil {
+		return nil, err
+	}
+	v := r.review()
+	for i := range v.Flips {
+		culprits, err := r.Culprits(ctx, v.Flips[i])
+		if err != nil {
+			return nil, err
+		}
+		v.Flips[i].Culprits = culprits
+	}
+	return v, nil
+}
+
+// Reviewer finds what turned verdicts between two runs, one verdict after
+// another: one change at a time is swapped, and the verdict of every mixture
+// is decided by recall itself, never guessed. It is for one goroutine at a
+// time.
+type Reviewer struct {
+	before, after *Run
+	mixer         *mixer
+}
+
+// NewReviewer puts two runs of the same suites with the same signal packs side
+// by side. Both must be decided at one limit and threshold.
+func NewReviewer(before, after *Run) (*Reviewer, error) {
+	switch a, b := before.Session, after.Session; {
+	case len(a.suites) != len(b.suites) || len(a.packs) != len(b.packs):
+		return nil, errors.New("the two sides are not of the same suites and signal packs")
+	case before.Limit != after.Limit || before.Threshold != after.Threshold:
+		return nil, errors.New("the two sides are decided at different limits or thresholds")
+	}
+	return &Reviewer{before, after, newMixer(before, after)}, nil
+}
+
+// Changes are all differences in cards, cases and packs, libraries first.
+func (r *Reviewer) Changes() []Change { return r.mixer.changes() }
+
+// Culprits gives what turned the verdict of a flip: each alone turns it. The
+// error is the context's, or an internal fault.
+func (r *Reviewer) Culprits(ctx context.Context, f Flip) ([]Culprit, error) {
+	return r.mixer.culprits(ctx, &f)
+}
+
+// review is everything but the culprits.
+func (r *Reviewer) review() *Review {
+	before, after := r.before, r.after
+	v := &Review{Before: before, After: after, Changes: r.Changes()}
 	at := before.Session.byName()
 	for i := range after.Session.cases {
 		j, ok := at[nameOf(after.Session.cases[i])]
@@ -115,16 +161,8 @@ func ReviewRuns(ctx context.Context, before, after *Run) (*Review, error) {
 		}
 	}
 	v.removed()
-	v.Changes = m.changes()
 	slices.SortStableFunc(v.Flips, func(a, b Flip) int { return compareBools(a.Passes, b.Passes) })
-	for i := range v.Flips {
-		culprits, err := m.culprits(ctx, &v.Flips[i])
-		if err != nil {
-			return nil, err
-		}
-		v.Flips[i].Culprits = culprits
-	}
-	return v, nil
+	return v
 }
 
 func (v *Review) shrunk(j, i int) {

@@ -32,6 +32,7 @@ func commands() []command {
 		{"threshold", "[T]", "decide every case at another threshold", (*reader).threshold},
 		{"limit", "[N]", "decide every case at another limit", (*reader).limit},
 		{"sweep", "", "the best thresholds, and what conflicts", func(r *reader, _ string) { r.sweep() }},
+		{"compare", "[NUMBER]", "what differs from the baseline or the shipped settings, and what turned it", (*reader).compare},
 		{"cards", "", "the cards with their counts, noisiest first", func(r *reader, _ string) { r.cards() }},
 		{"try", "PROMPT", "recall a prompt that is no case", (*reader).try},
 		{"run", "", "run all cases again", func(r *reader, _ string) { r.recall() }},

@@ -27,6 +27,8 @@ func (m *model) answer(msg tea.Msg) tea.Cmd {
 		return take(m, msg, (*model).carded)
 	case answer[compared]:
 		return take(m, msg, m.comp.compared)
+	case answer[culprit]:
+		return take(m, msg, m.comp.found)
 	case effect:
 		return msg(m)
 	case changed:

@@ -22,6 +22,9 @@ func (m *model) rerun(a keys.Action) tea.Cmd {
 // cancel stops the run under way; what is there stays, marked partial.
 func (m *model) cancel() tea.Cmd {
 	if !m.stop() {
+		if m.comp.stop() {
+			return m.say(style.Warn, "cancelled")
+		}
 		return m.say(style.Dim, "nothing is running")
 	}
 	m.run.partial = true

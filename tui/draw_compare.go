@@ -3,10 +3,8 @@ package tui
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
-	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
@@ -19,13 +17,15 @@ func (s *compareScreen) draw(m *model, w, h int) []string {
 		return s.drawNothing(m, w, h)
 	}
 	head := s.headLines(w)
-	if len(head) > h/2 {
-		head = head[:max(1, h/2)]
+	alone := s.inDiff && (m.zoomed || w < besideCase)
+	most := h / 2
+	if alone {
+		most = 1
 	}
-	out := renderAll(m.st, head, w)
+	out := renderAll(m.st, head[:min(len(head), max(1, most))], w)
 	h -= len(out)
 	switch {
-	case s.inDiff && (m.zoomed || w < besideCase):
+	case alone:
 		return append(out, s.drawDiff(m, w, h)...)
 	case !m.sideBySide():
 		return append(out, s.drawList(m, w, h)...)
@@ -136,120 +136,4 @@ func (s *compareScreen) drawList(m *model, w, h int) []string {
 		out = append(out, cell.In(style.Dim, " "+text).Render(m.st, iw))
 	}
 	return p.draw(m.st, out, w, h)
-}
-
-func (s *compareScreen) drawDiff(m *model, w, h int) []string {
-	p := pane{title: cell.In(style.Title, "before → after"), focused: s.inDiff}
-	iw, ih := p.inner(w, h)
-	s.height = ih
-	if s.list.Cursor() >= len(s.shown) {
-		return p.draw(m.st, nil, w, h)
-	}
-	d := &s.shown[s.list.Cursor()]
-	p.title = cell.In(style.Title, cell.Clean(d.ID)).Add(style.Dim, " · "+d.kind.String())
-	s.text.lines = s.diffLines(d, iw)
-	rows := s.text.rows(m.st, iw, ih)
-	p.from, p.all = s.text.top, len(s.text.lines)
-	p.to = min(p.all, p.from+ih)
-	return p.draw(m.st, rows, w, h)
-}
-
-// diffLines put both verdicts side by side, then what changed in the trace.
-func (s *compareScreen) diffLines(d *diff, w int) []cell.Line {
-	half := (w - 3) / 2
-	two := func(a, b cell.Line) cell.Line {
-		return append(a.Take(half, "…").Pad(half).Add(style.Dim, " │ "), b.Take(half, "…")...)
-	}
-	out := []cell.Line{two(cell.In(style.Heading, " before"), cell.In(style.Heading, "after")),
-		two(passLine(d.BeforePassed), passLine(d.AfterPassed))}
-	rows := max(len(d.BeforeReturnedCards), len(d.AfterReturnedCards))
-	for i := range rows {
-		out = append(out, two(returnedLine(d.BeforeReturnedCards, d.AfterReturnedCards, i), returnedLine(d.AfterReturnedCards, d.BeforeReturnedCards, i)))
-	}
-	for _, f := range []struct{ label, text string }{{"before", d.BeforeFailure}, {"after", d.AfterFailure}} {
-		if f.text != "" {
-			out = append(out, labelled(f.label, cell.L(cell.Clean(f.text)), w)...)
-		}
-	}
-	if d.ContractChanged {
-		out = append(out, labelled("contract", cell.In(style.Warn, cell.Clean(strings.Join(d.ContractFields, ", "))+" changed"), w)...)
-	}
-	return append(out, s.traceLines(d, w)...)
-}
-
-func passLine(passed *bool) cell.Line {
-	switch {
-	case passed == nil:
-		return cell.In(style.Dim, " not in this report")
-	case *passed:
-		return cell.In(style.Pass, " ✓ passed")
-	}
-	return cell.In(style.Fail, " ✗ failed")
-}
-
-func returnedLine(list, other []string, i int) cell.Line {
-	if i >= len(list) {
-		return cell.Line{}
-	}
-	role := style.Text
-	if !slices.Contains(other, list[i]) {
-		role = style.Warn
-	}
-	return cell.In(style.Dim, fmt.Sprintf(" %d ", i+1)).Add(role, cell.Clean(list[i]))
-}
-
-// traceLines list the cards whose story differs, with both scores and stages.
-func (s *compareScreen) traceLines(d *diff, w int) []cell.Line {
-	before, after := candidatesOf(s.told.before, d.ID), candidatesOf(s.told.after, d.ID)
-	var out []cell.Line
-	for i := range before {
-		a := &before[i]
-		for k := range after {
-			b := &after[k]
-			if a.ID == b.ID && a.LibraryScope == b.LibraryScope {
-				out = append(out, traceDiff(a, b, w)...)
-			}
-		}
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return append([]cell.Line{{}, cell.In(style.Heading, " what changed in the trace")}, out...)
-}
-
-func candidatesOf(doc *report.Document, id string) []report.Candidate {
-	if doc == nil {
-		return nil
-	}
-	for _, r := range doc.Reports {
-		for i := range r.Cases {
-			if c := &r.Cases[i]; c.ID == id && c.Diagnostics != nil {
-				return c.Diagnostics.Candidates
-			}
-		}
-	}
-	return nil
-}
-
-// traceDiff says what became of one card on both sides, when it differs.
-func traceDiff(a, b *report.Candidate, w int) []cell.Line {
-	stageA, stageB := a.Stage, b.Stage
-	if a.Score == b.Score && stageA == stageB && a.Selected == b.Selected {
-		return nil
-	}
-	l := cell.In(style.Strong, " "+cell.Clean(a.ID)+" ").Add(style.Text, words.Num(a.Score)).Add(style.Dim, " → ").Add(style.Text, words.Num(b.Score))
-	if stageA != stageB {
-		l = l.Add(style.Dim, "  "+cell.Clean(stageA)+" → ").Add(style.Warn, cell.Clean(stageB))
-	}
-	out := cell.Wrap(l, w, 3)
-	for _, e := range b.Evidence {
-		i := slices.IndexFunc(a.Evidence, func(x report.Evidence) bool { return x.Family == e.Family })
-		if i >= 0 && a.Evidence[i].Value != e.Value {
-			out = append(out, cell.In(style.Text, fmt.Sprintf("   %s %s → %s", cell.Clean(e.Family), words.Num(a.Evidence[i].Value), words.Num(e.Value))))
-		}
-	}
-	if a.Penalty != b.Penalty {
-		out = append(out, cell.In(style.Text, fmt.Sprintf("   penalty %s → %s", words.Num(a.Penalty), words.Num(b.Penalty))))
-	}
-	return out
 }

@@ -71,6 +71,7 @@ type model struct {
 	diffs   lane[diffed]
 
 	compares lane[compared]
+	culprits lane[culprit]
 	watching *watching
 
 	// busy counts the runs that have not ended, cancelled ones too.
@@ -161,6 +162,7 @@ func (m *model) opened(msg opened) tea.Cmd {
 		m.edits = editState{}
 	}
 	m.session.bench = msg.bench
+	m.keepPrior(msg.edited)
 	if m.table != nil && m.table.Done() > 0 {
 		m.run.before = m.table.Verdicts()
 	}

@@ -29,6 +29,10 @@ type runState struct {
 	base    *engine.Run // as it ran
 	now     *engine.Run // decided at limit and threshold
 	before  *rows.Table // the run before, for flips
+	// prior is the run before the last change, nil for none; tunedLast tells
+	// that limit or threshold were changed since.
+	prior     *priorRun
+	tunedLast bool
 
 	limit     int
 	threshold float64

@@ -3,45 +3,28 @@ package tui
 import (
 	"context"
 	"fmt"
-	"os"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine/fault"
-	"ome-tui/report"
+	"ome-tui/engine"
 	"ome-tui/report/compare"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/list"
 	"ome-tui/tui/style"
 )
 
-// Sides are the two runs of the Compare screen.
-type Sides struct {
-	// Before gives the earlier report; nil compares the shipped threshold and
-	// limit with the tuned ones.
-	Before func(context.Context) (*report.Document, fault.List)
-	// After gives the later report; nil means the run on the screen.
-	After func(context.Context) (*report.Document, fault.List)
-	// Names say what the two are, as file names or a revision.
-	BeforeName, AfterName string
-	Allow                 compare.Allowed
-}
-
-// ReportFile reads a stored report when it is asked for.
-func ReportFile(path string) func(context.Context) (*report.Document, fault.List) {
-	return func(context.Context) (*report.Document, fault.List) {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return nil, fault.List{{Pos: fault.Pos{File: path}, Rule: "report-file", What: err.Error()}}
-		}
-		return report.Decode(path, data)
-	}
-}
-
 // compareScreen shows two runs side by side.
 type compareScreen struct {
-	told   *compared
+	told *compared
+	// revision is the earlier run of a Git revision, once it is there.
+	revision *engine.Run
+	culprits map[caseName]*culprit
+	seeking  caseName // whose culprit is sought
+	// cancelCompare and cancelSearch end what is under way.
+	cancelCompare, cancelSearch context.CancelFunc
+
 	kind   diffKind
 	shown  []diff
 	list   list.Model
@@ -49,14 +32,6 @@ type compareScreen struct {
 	inDiff bool
 	text   textPane
 	height int
-}
-
-// compared is a comparison with the documents it is of.
-type compared struct {
-	result        *compare.Comparison
-	before, after *report.Document
-	faults        fault.List
-	names         [2]string
 }
 
 // diffKind restricts the list of cases.
@@ -78,82 +53,76 @@ func (k diffKind) String() string {
 
 // diff is one line of the comparison.
 type diff struct {
-	kind   diffKind
-	result int // in Comparison.Results
-	compare.CaseDiff
+	kind  diffKind
+	name  caseName
+	lower string // the id, for the filter
+	*compare.CaseDiff
 }
 
-// askCompare compares anew.
-func (m *model) askCompare() tea.Cmd {
-	sides, run, base, b, ctx := m.cfg.Compare, m.run.now, m.run.base, m.session.bench, m.ctx
-	build := report.Build{Details: report.Causes, ToolVersion: m.cfg.Version, Known: m.cfg.Known}
-	if run != nil && run.Done <= diagnosedCases {
-		build.Details = report.Candidates
+// renew cancels the comparison and the search under way, and gives the context
+// of the next comparison.
+func (s *compareScreen) renew(ctx context.Context) context.Context {
+	s.stop()
+	ctx, s.cancelCompare = context.WithCancel(ctx)
+	return ctx
+}
+
+// stop cancels what is under way; false when there is nothing.
+func (s *compareScreen) stop() bool {
+	stopped := false
+	for _, cancel := range []*context.CancelFunc{&s.cancelCompare, &s.cancelSearch} {
+		if *cancel != nil {
+			(*cancel)()
+			*cancel, stopped = nil, true
+		}
 	}
-	if sides.After == nil && run == nil || sides.Before == nil && b == nil {
+	return stopped
+}
+
+// compared takes a new comparison; the selection stays on its case.
+func (s *compareScreen) compared(m *model, c compared) tea.Cmd {
+	s.cancelCompare = nil
+	s.told, s.culprits, s.seeking = &c, map[caseName]*culprit{}, caseName{}
+	if c.revision != nil {
+		s.revision = c.revision
+	}
+	s.rebuild()
+	return s.askCulprit(m)
+}
+
+// selected is the case in front, nil for none.
+func (s *compareScreen) selected() *diff {
+	if s.list.Cursor() >= len(s.shown) {
 		return nil
 	}
-	shipped := m.run.shipped
-	tuning, err := compare.ParseAllowed("limit", "threshold", "evalConfigFingerprint")
-	if err != nil {
-		return m.say(style.Fail, err.Error())
-	}
-	return m.compares.ask(func() compared {
-		c := compared{names: [2]string{sides.BeforeName, sides.AfterName}}
-		var faults fault.List
-		if sides.Before != nil {
-			c.before, c.faults = sides.Before(ctx)
-		} else {
-			c.before = report.FromRun(b.retune(base, shipped.Limit, shipped.Threshold), build)
-			sides.Allow = tuning
-			c.names[0] = "shipped threshold and limit"
-		}
-		if sides.After != nil {
-			c.after, faults = sides.After(ctx)
-		} else {
-			c.after = report.FromRun(run, build)
-			c.names[1] = "this run"
-		}
-		c.faults = append(c.faults, faults...)
-		if c.before != nil && c.after != nil {
-			c.result = compare.Compare(c.before, c.after, sides.Allow)
-		}
-		return c
-	})
+	return &s.shown[s.list.Cursor()]
 }
 
-// diagnosedCases is the size of a run up to which a comparison keeps every
-// case's candidates.
-const diagnosedCases = 2000
-
-func (s *compareScreen) compared(_ *model, c compared) tea.Cmd {
-	s.told = &c
-	s.rebuild()
-	return nil
-}
-
-// rebuild lists the cases that differ: regressions first.
+// rebuild lists the cases that kind and filter let through; the selection
+// stays on its case.
 func (s *compareScreen) rebuild() {
-	s.shown = s.shown[:0]
-	if s.told == nil || s.told.result == nil {
-		s.list.SetLen(0)
-		return
+	var at caseName
+	if d := s.selected(); d != nil {
+		at = d.name
 	}
-	for k := regressed; k < diffKindCount; k++ {
-		for n, r := range s.told.result.Results {
-			for _, c := range r.Cases {
-				if d := (diff{kindOf(c), n, c}); d.kind == k && (s.kind == anyDiff || s.kind == k) && s.matches(c) {
-					s.shown = append(s.shown, d)
-				}
+	s.shown = s.shown[:0]
+	if s.told != nil {
+		parts := strings.Fields(strings.ToLower(s.filter))
+		for _, d := range s.told.diffs {
+			if (s.kind == anyDiff || s.kind == d.kind) && d.matches(parts) {
+				s.shown = append(s.shown, d)
 			}
 		}
 	}
 	s.list.SetLen(len(s.shown))
+	if line := slices.IndexFunc(s.shown, func(d diff) bool { return d.name == at }); line >= 0 {
+		s.list.Follow(line)
+	}
 }
 
-func (s *compareScreen) matches(c compare.CaseDiff) bool {
-	for _, w := range strings.Fields(strings.ToLower(s.filter)) {
-		if !strings.Contains(strings.ToLower(c.ID), w) {
+func (d *diff) matches(parts []string) bool {
+	for _, w := range parts {
+		if !strings.Contains(d.lower, w) {
 			return false
 		}
 	}
@@ -161,7 +130,7 @@ func (s *compareScreen) matches(c compare.CaseDiff) bool {
 }
 
 // kindOf says what happened to a case; anyDiff when nothing did.
-func kindOf(c compare.CaseDiff) diffKind {
+func kindOf(c *compare.CaseDiff) diffKind {
 	switch {
 	case c.BeforePassed == nil && c.AfterPassed != nil:
 		return added
@@ -180,6 +149,14 @@ func kindOf(c compare.CaseDiff) diffKind {
 func (s *compareScreen) place() keys.Place { return keys.InCompare }
 
 func (s *compareScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
+	cmd, ok := s.actOn(m, a)
+	if !ok || m.at != Compare {
+		return cmd, ok
+	}
+	return tea.Batch(cmd, s.askCulprit(m)), true
+}
+
+func (s *compareScreen) actOn(m *model, a keys.Action) (tea.Cmd, bool) {
 	if s.inDiff {
 		switch a {
 		case keys.Back, keys.Quit, keys.PrevPane:
@@ -231,20 +208,20 @@ func (s *compareScreen) move(by int) {
 
 // openCase shows the case in Cases when this run has it.
 func (s *compareScreen) openCase(m *model) tea.Cmd {
-	if m.table == nil || s.list.Cursor() >= len(s.shown) {
+	d := s.selected()
+	if m.table == nil || d == nil {
 		return nil
 	}
-	id := s.shown[s.list.Cursor()].ID
 	for i := range m.table.Cases {
-		if m.table.Cases[i].ID == id {
+		if m.table.Cases[i].ID == d.name.id && m.table.SuiteName(i) == d.name.suite {
 			return m.openCase(i)
 		}
 	}
-	return m.say(style.Dim, "this run has no case "+id)
+	return m.say(style.Dim, "this run has no case "+d.ID)
 }
 
 func (s *compareScreen) askFilter(m *model) tea.Cmd {
-	set := func(_ *model, text string) tea.Cmd { s.filter = text; s.rebuild(); return nil }
+	set := func(m *model, text string) tea.Cmd { s.filter = text; s.rebuild(); return s.askCulprit(m) }
 	return m.openInput(inputBar{label: "/", value: s.filter, changed: set,
 		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
 		leave:  func(m *model) tea.Cmd { return set(m, "") },

@@ -53,20 +53,20 @@ func (a *app) againstAllowed() (compare.Allowed, error) {
 	return compare.ParseAllowed(append(slices.Clone(a.o.allow), "card-edits")...)
 }
 
-// revisionReport runs the suites of the revision when the explorer asks for
+// revisionRun runs the suites of the revision when the explorer asks for
 // them.
-func (a *app) revisionReport(o engine.Options, at []suite.Location) func(context.Context) (*report.Document, fault.List) {
-	return func(ctx context.Context) (*report.Document, fault.List) {
+func (a *app) revisionRun(o engine.Options, at []suite.Location) func(context.Context) (*engine.Run, fault.List) {
+	return func(ctx context.Context) (*engine.Run, fault.List) {
 		s, faults := engine.OpenAt(ctx, a.o.against, o, at...)
 		if s == nil {
 			return nil, faults
 		}
-		defer s.Close()
+		defer s.Close() // its cards stay in memory
 		run, err := s.Run(ctx, nil)
 		if err != nil {
 			return nil, fault.List{{Rule: "interrupted", What: err.Error()}}
 		}
-		return report.FromRun(run, report.Build{Details: report.Candidates, ToolVersion: version()}), nil
+		return run, nil
 	}
 }
 

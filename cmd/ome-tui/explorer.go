@@ -62,7 +62,7 @@ func (a *app) screen(theme style.Theme) tui.Config {
 func (a *app) sides(o engine.Options, at []suite.Location) (tui.Sides, error) {
 	if a.o.against != "" {
 		allow, err := a.againstAllowed()
-		return tui.Sides{Before: a.revisionReport(o, at), BeforeName: a.o.against, Allow: allow}, err
+		return tui.Sides{Revision: a.revisionRun(o, at), BeforeName: a.o.against, Allow: allow}, err
 	}
 	allow, err := compare.ParseAllowed(a.o.allow...)
 	if err != nil || a.o.baseline == "" {

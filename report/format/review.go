@@ -64,19 +64,6 @@ func flipLine(v *engine.Review, f engine.Flip) string {
 	return line
 }
 
-// culpritLines are what turned a verdict, one line for each alternative.
-func culpritLines(f engine.Flip) []string {
-	var out []string
-	for _, c := range f.Culprits {
-		line := words.Culprit(c)
-		if !c.Needed {
-			line += " (enough, not needed)"
-		}
-		out = append(out, line)
-	}
-	return out
-}
-
 // besides gives the reasons that no flip tells already.
 func besides(v *engine.Review, c *compare.Comparison) []compare.Reason {
 	flipped := map[string]bool{}
@@ -95,7 +82,7 @@ func (t *textWriter) review(v *engine.Review, c *compare.Comparison, o Options) 
 			mark = t.paint(green, "✓ ")
 		}
 		t.line(mark, flipLine(v, f))
-		for _, line := range culpritLines(f) {
+		for _, line := range words.Culprits(f) {
 			t.line("    by  ", line)
 		}
 	}
@@ -152,7 +139,7 @@ func (m *markdownWriter) review(v *engine.Review, c *compare.Comparison, o Optio
 			mark = "✅"
 		}
 		var by []string
-		for _, line := range culpritLines(f) {
+		for _, line := range words.Culprits(f) {
 			by = append(by, md(line))
 		}
 		if !m.line(fmt.Sprintf("| %s | %s | %s |", mark, md(words.Cut(flipLine(v, f), 400)), strings.Join(by, "<br>or "))) {

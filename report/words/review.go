@@ -38,6 +38,19 @@ func Culprit(c engine.Culprit) string {
 	return line
 }
 
+// Culprits says what turned a verdict, one line for each alternative.
+func Culprits(f engine.Flip) []string {
+	var out []string
+	for _, c := range f.Culprits {
+		line := Culprit(c)
+		if !c.Needed {
+			line += " (enough, not needed)"
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
 // edits counts what has to be done for a culprit.
 func edits(c engine.Culprit) int {
 	n := 0

@@ -1,0 +1,191 @@
+package tui
+
+import (
+	"cmp"
+	"context"
+	"os"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
+	"ome-tui/report"
+	"ome-tui/report/compare"
+	"ome-tui/tui/style"
+)
+
+// Sides are the two runs of the Compare screen. With neither Before nor
+// Revision the last change is looked at: edits tried or taken back, files read
+// again, or limit and threshold against the shipped ones.
+type Sides struct {
+	// Before gives the earlier report.
+	Before func(context.Context) (*report.Document, fault.List)
+	// Revision runs the suites as they were, with their cards at hand.
+	Revision func(context.Context) (*engine.Run, fault.List)
+	// After gives the later report; nil means the run on the screen.
+	After func(context.Context) (*report.Document, fault.List)
+	// Names say what the two are, as file names or a revision.
+	BeforeName, AfterName string
+	Allow                 compare.Allowed
+}
+
+// ReportFile reads a stored report when it is asked for.
+func ReportFile(path string) func(context.Context) (*report.Document, fault.List) {
+	return func(context.Context) (*report.Document, fault.List) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, fault.List{{Pos: fault.Pos{File: path}, Rule: "report-file", What: err.Error()}}
+		}
+		return report.Decode(path, data)
+	}
+}
+
+// priorRun is the run that stood on the screen before the last change.
+type priorRun struct {
+	run  *engine.Run
+	name string
+}
+
+// priorUpTo is the number of cases up to which the run before the last change
+// is kept with its session: it doubles the memory.
+const priorUpTo = 20_000
+
+// keepPrior remembers the run on the screen before another session replaces
+// it; a run that was cut short compares with nothing.
+func (m *model) keepPrior(edited bool) {
+	now := m.run.now
+	if now == nil || !now.Complete {
+		return
+	}
+	m.run.prior, m.run.tunedLast = nil, false
+	if len(now.Results) <= priorUpTo {
+		m.run.prior = &priorRun{now, "the run before"}
+		if edited {
+			m.run.prior.name = "before the last edit"
+		}
+	}
+}
+
+// comparing is what a comparison is made of.
+type comparing struct {
+	sides         Sides
+	before, after *engine.Run // nil where a report or a revision is asked for
+	// shipped is what the earlier side is decided at, nil for as it is.
+	shipped *engine.Settings
+	build   report.Build
+}
+
+// compared is a comparison with the documents it is of.
+type compared struct {
+	result        *compare.Comparison
+	before, after *report.Document
+	diffs         []diff   // the cases that differ: regressions first
+	runs          *twoRuns // nil where a side is a stored report
+	revision      *engine.Run
+	faults        fault.List
+	names         [2]string
+}
+
+// diagnosedCases is the size of a run up to which a comparison with a stored
+// report keeps every case's candidates.
+const diagnosedCases = 2000
+
+// askCompare compares anew.
+func (m *model) askCompare() tea.Cmd {
+	c, err := comparingOf(m.cfg, &m.run, m.comp.revision)
+	switch {
+	case err != nil:
+		return m.say(style.Fail, err.Error())
+	case c == nil:
+		return nil
+	}
+	ctx := m.comp.renew(m.ctx)
+	return m.compares.ask(func() compared { return c.compare(ctx) })
+}
+
+// comparingOf gives the two sides of a run; nil while one is not there yet.
+// revision is the run of the Git revision, nil until it is there.
+func comparingOf(cfg Config, r *runState, revision *engine.Run) (*comparing, error) {
+	c := &comparing{sides: cfg.Compare, after: r.now, build: report.Build{ToolVersion: cfg.Version, Known: cfg.Known}}
+	if c.sides.After != nil {
+		return c, nil
+	}
+	if r.now == nil {
+		return nil, nil
+	}
+	c.sides.AfterName = "this run"
+	switch {
+	case c.sides.Revision != nil:
+		c.before = revision
+		return c, nil
+	case c.sides.Before != nil:
+		if r.now.Done <= diagnosedCases {
+			c.build.Details = report.Candidates
+		}
+		return c, nil
+	}
+	names := []string{"card-edits", "suite-edits", "limit", "threshold", "evalConfigFingerprint"}
+	var err error
+	c.sides.Allow, err = compare.ParseAllowed(names...)
+	if p := r.prior; p != nil && !(r.tunedLast && r.tuned()) {
+		c.before, c.sides.BeforeName = p.run, p.name
+		return c, err
+	}
+	c.before, c.sides.BeforeName = r.base, "shipped threshold and limit"
+	c.shipped = &r.shipped
+	return c, err
+}
+
+// compare makes the comparison; it is called off the event loop.
+func (c *comparing) compare(ctx context.Context) compared {
+	out := compared{names: [2]string{c.sides.BeforeName, c.sides.AfterName}}
+	before := c.before
+	if before == nil && c.sides.Revision != nil {
+		before, out.faults = c.sides.Revision(ctx)
+	}
+	if c.sides.Revision != nil && before != nil {
+		out.revision = before
+		if c.after.Tuned() {
+			before = before.Retune(c.after.Limit, c.after.Threshold)
+		}
+	}
+	if at := c.shipped; at != nil && (before.Limit != at.Limit || before.Threshold != at.Threshold) {
+		before = before.Retune(at.Limit, at.Threshold)
+	}
+	switch {
+	case before != nil:
+		out.before = report.FromRun(before, c.build)
+		out.runs = newTwoRuns(before, c.after)
+	case c.sides.Before != nil:
+		out.before, out.faults = c.sides.Before(ctx)
+	}
+	if c.after != nil {
+		out.after = report.FromRun(c.after, c.build)
+	} else {
+		var faults fault.List
+		out.after, faults = c.sides.After(ctx)
+		out.faults = append(out.faults, faults...)
+	}
+	if out.before != nil && out.after != nil {
+		out.result = compare.Compare(out.before, out.after, c.sides.Allow)
+		out.diffs = diffsOf(out.result)
+	}
+	return out
+}
+
+// diffsOf lists the cases that differ: regressions first.
+func diffsOf(c *compare.Comparison) []diff {
+	var out []diff
+	for _, r := range c.Results {
+		for i := range r.Cases {
+			if kind := kindOf(&r.Cases[i]); kind != anyDiff {
+				name := caseName{r.Next.Suite.Text, r.Cases[i].ID}
+				out = append(out, diff{kind, name, strings.ToLower(name.id), &r.Cases[i]})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b diff) int { return cmp.Compare(a.kind, b.kind) })
+	return out
+}
