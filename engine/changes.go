@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,7 +18,9 @@ import (
 // FileChange is one file with edits made to its text.
 type FileChange struct {
 	// Path is the file as it was named.
-	Path          string
+	Path string
+	// NewPath is where the file must lie from now on; empty when it stays.
+	NewPath       string
 	Before, After []byte
 	// ReadOnly says that the file belongs to a real library, where an edit is
 	// shown and never written.
@@ -95,6 +99,11 @@ func (c *changes) caseOf(e Edit) error {
 func (f *FileChange) apply(t rewrite.Target, e Edit) error {
 	path := strings.Split(e.Field, ".")
 	if e.Field == FieldAliases {
+		// They may stand at the top of the card, and count there only where
+		// recall has none.
+		if top := path[1:]; !rewrite.Has(f.After, t, path) && rewrite.Has(f.After, t, top) {
+			path = top
+		}
 		path = append(path, e.Language)
 	}
 	var out []byte
@@ -116,8 +125,9 @@ func (f *FileChange) apply(t rewrite.Target, e Edit) error {
 	return nil
 }
 
-// libraryCard gives a card of a real library as it would be written with the
-// edit made.
+// libraryCard edits the file of a real library's card: the lines that the edit
+// changes, and all of the front matter only where it is written in a form that
+// is not edited line by line.
 func (c *changes) libraryCard(e Edit) error {
 	found, ok := c.session.Card(e.Suite, e.Card)
 	if !ok {
@@ -128,12 +138,60 @@ func (c *changes) libraryCard(e Edit) error {
 		return err
 	}
 	f.ReadOnly = true
-	edited, err := EditedCard(*found, e)
+	now, verdict, _ := card.ParseMarkdown(f.Path, f.After)
+	if verdict != card.Good {
+		return fmt.Errorf("%s is no card any more", f.Path)
+	}
+	if e.Field == FieldStatus && found.Folder != "" && found.Folder != "active" && e.Value == "active" {
+		f.moveTo("active") // only what lies there is recalled
+		if now.Status == e.Value {
+			return nil
+		}
+	}
+	edited, err := EditedCard(now, e)
 	if err != nil {
 		return err
 	}
-	f.After = card.AppendMarkdown(nil, &edited)
+	f.After = editedMatter(f, e, &edited)
 	return nil
+}
+
+// moveTo puts the file into another folder of its library.
+func (f *FileChange) moveTo(folder string) {
+	dir, name := filepath.Split(f.Path)
+	f.NewPath = filepath.Join(filepath.Dir(filepath.Clean(dir)), folder, name)
+}
+
+// editedMatter makes one edit in the front matter of a card.
+func editedMatter(f *FileChange, e Edit, want *card.Card) []byte {
+	path := strings.Split(e.Field, ".")
+	paths := [][]string{path}
+	if e.Field == FieldAliases {
+		path = append(path, e.Language)
+		paths = [][]string{path, path[1:]} // they may stand at the top, too
+	}
+	for _, path := range paths {
+		var out []byte
+		var err error
+		switch e.Op {
+		case Add:
+			out, err = rewrite.AddMatter(f.After, path, e.Value)
+		case Remove:
+			out, err = rewrite.RemoveMatter(f.After, path, e.Value)
+		default:
+			out, err = rewrite.SetMatter(f.After, path, e.Value)
+		}
+		if err == nil && sameCard(f.Path, out, want) {
+			return out
+		}
+	}
+	return card.AppendMarkdown(nil, want)
+}
+
+// sameCard tells whether a text reads as a card.
+func sameCard(path string, text []byte, want *card.Card) bool {
+	got, verdict, _ := card.ParseMarkdown(path, text)
+	return verdict == card.Good && bytes.Equal(card.AppendMarkdown(nil, &got), card.AppendMarkdown(nil, want))
 }
 
 // Write puts the new text into the file, unless the file is no longer as it

@@ -2,72 +2,76 @@ package engine_test
 
 import (
 	"context"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
+	"testing/fstest"
 
 	"ome-tui/engine"
 	"ome-tui/engine/suite"
 )
 
-// TestFixesInFiles writes every offered edit into a copy of the files for
-// real, opens them afresh, and runs: the outcome is the predicted one.
+// TestFixesInFiles writes the offered edits into the files, opens them afresh,
+// and runs: the outcome is the predicted one. Of the recorded evaluations
+// every fourth edit is written, in short tests fewer.
 func TestFixesInFiles(t *testing.T) {
-	from := "../fixtures/failing"
-	s := open(t, engine.DefaultOptions(), suite.Location{Path: filepath.Join(from, "suite.json")})
-	r := run(t, s)
-	checked := 0
-	err := r.Fixes(context.Background(), nil, func(o engine.Offer) {
-		for _, f := range o.Fixes {
-			if slices.ContainsFunc(f.Edits, func(e engine.Edit) bool { return e.Subject == engine.EditSetting }) {
-				continue
-			}
-			checkInFiles(t, r, f)
-			checked++
-		}
-	})
-	if err != nil || checked == 0 {
-		t.Fatalf("%d predictions checked: %v", checked, err)
+	every := 4
+	if testing.Short() {
+		every = 16
 	}
-	t.Logf("%d predictions checked in files", checked)
+	inFiles(t, "failing", suite.Location{FS: os.DirFS("../fixtures/failing"), Path: "suite.json"}, every/4)
+	for i, at := range recordedLocations(t) {
+		inFiles(t, fmt.Sprintf("recorded-%d", i), at, every)
+	}
 }
 
-func checkInFiles(t *testing.T, r *engine.Run, f engine.Fix) {
+func inFiles(t *testing.T, name string, at suite.Location, every int) {
+	t.Run(name, func(t *testing.T) {
+		r := run(t, open(t, engine.DefaultOptions(), at))
+		n, checked := 0, 0
+		err := r.Fixes(context.Background(), nil, func(o engine.Offer) {
+			for _, f := range o.Fixes {
+				if n++; n%every == 0 {
+					checkInFiles(t, r, at, f)
+					checked++
+				}
+			}
+		})
+		if err != nil || checked == 0 {
+			t.Fatalf("%d predictions checked: %v", checked, err)
+		}
+		t.Logf("%d of %d predictions checked in files", checked, n)
+	})
+}
+
+func checkInFiles(t *testing.T, r *engine.Run, at suite.Location, f engine.Fix) {
 	t.Helper()
-	dir := t.TempDir()
-	files, err := r.Session.Changes(f.Edits...)
+	changed, err := r.Session.Changes(f.Edits...)
 	if err != nil {
 		t.Errorf("%s: %v", label(r, f), err)
 		return
 	}
-	for _, name := range []string{"suite.json", "failing.cards.json"} {
-		data, err := os.ReadFile(filepath.Join("../fixtures/failing", name))
-		if err != nil {
-			t.Fatal(err)
+	files := fstest.MapFS{}
+	err = fs.WalkDir(at.FS, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
 		}
-		for _, c := range files {
-			if filepath.Base(c.Path) == name {
-				data = c.After
-			}
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		data, err := fs.ReadFile(at.FS, path)
+		files[path] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	after := run(t, open(t, engine.DefaultOptions(), suite.Location{Path: filepath.Join(dir, "suite.json")}))
-	for i := range after.Results {
-		want := r.Results[i].Verdict.Passed
-		switch {
-		case slices.Contains(f.Fixes, i) || slices.Contains(f.HeldOutFixes, i):
-			want = true
-		case slices.Contains(f.Breaks, i) || slices.Contains(f.HeldOutBreaks, i):
-			want = false
-		}
-		if got := after.Results[i].Verdict.Passed; got != want {
-			t.Errorf("%s: case %s passed %v, predicted %v", label(r, f), r.Session.Cases()[i].ID, got, want)
-		}
+	for _, c := range changed {
+		files[c.Path] = &fstest.MapFile{Data: c.After}
 	}
+	o := engine.DefaultOptions()
+	limit, threshold := settingsOf(r, f)
+	o.Limit, o.Threshold = &limit, &threshold
+	checkOutcome(t, r, run(t, open(t, o, suite.Location{FS: files, Path: at.Path})), f)
 }
 
 // TestWriteRefusals: a file that changed on disk, and one that is built in,

@@ -46,7 +46,8 @@ type Fix struct {
 	// Brittle says why an added phrase fits this one prompt alone; empty when
 	// it does not.
 	Brittle string
-	// Before and After are the metrics over all cases of the session.
+	// Before and After are the metrics over all cases of the session, without
+	// context size, latency and the smallest margin, which take a run.
 	Before, After suite.Metrics
 }
 
@@ -56,7 +57,7 @@ func (f *Fix) Harmless() bool {
 }
 
 // Unverified tells whether there was no other case to judge the edits on.
-func (f *Fix) Unverified() bool { return f.Of == 0 }
+func (f *Fix) Unverified() bool { return f.Of == 0 && f.HeldOut == 0 }
 
 // Tests tells whether an edit changes the test instead of the recall.
 func (f *Fix) Tests() bool { return slices.ContainsFunc(f.Edits, Edit.Tests) }
@@ -124,5 +125,9 @@ func (r *Run) JudgeEdits(ctx context.Context, caseIndex int, edits []Edit) (Fix,
 	if err := f.judge(ctx, caseIndex, []*attempt{&a}); err != nil {
 		return Fix{}, err
 	}
-	return f.finish(caseIndex, &a)
+	if err := f.measure(caseIndex, &a); err != nil {
+		return Fix{}, err
+	}
+	f.describe(caseIndex, []*attempt{&a})
+	return f.finish(caseIndex, &a), nil
 }

@@ -21,15 +21,17 @@ type fixer struct {
 	known   []*prompt.Analysis
 	holders map[string][]int // other prompts by phrase, memoised
 	words   map[string][]int // cases by token of their prompts
-	w       worker
-	base    []suite.Row // by case; the zero row where the run has no result
-	before  suite.Metrics
+	// compiled are libraries with several cards edited, for one case.
+	compiled map[string]*library
+	w        worker
+	base     []suite.Row // by case; the zero row where the run has no result
+	before   suite.Metrics
 }
 
 func newFixer(r *Run) *fixer {
 	n := len(r.Results)
 	return &fixer{run: r, session: r.Session, once: make([]sync.Once, n), known: make([]*prompt.Analysis, n),
-		holders: map[string][]int{}}
+		holders: map[string][]int{}, compiled: map[string]*library{}}
 }
 
 // analysis gives the analysis of a case's prompt, made once.
@@ -163,35 +165,49 @@ func (f *fixer) commonSignals(cases []int) []string {
 
 // offer finds and judges the fixes of one case.
 func (f *fixer) offer(ctx context.Context, i int) (Offer, error) {
+	f.compiled = map[string]*library{}
 	s := search{fixer: f, index: i, ctx: ctx}
 	if err := s.run(); err != nil {
 		return Offer{}, err
 	}
 	o := Offer{Case: i, Tried: s.tried, Left: s.left}
-	found := append(s.flips, f.settings(i)...)
+	found := append(f.affordable(i, s.flips), f.settings(i)...)
 	found = append(found, s.expectations()...)
+	if len(s.flips) == 0 && s.best != nil {
+		found = append(found, s.best) // partial: the nearest there is
+	}
 	if err := f.judge(ctx, i, found); err != nil {
 		return o, err
 	}
+	for _, a := range found {
+		if err := f.measure(i, a); err != nil {
+			return o, err
+		}
+	}
 	f.describe(i, found)
-	slices.SortStableFunc(found, func(a, b *attempt) int { return f.compare(a, b) })
-	if len(s.flips) == 0 && s.best != nil {
-		if err := f.judge(ctx, i, []*attempt{s.best}); err != nil {
-			return o, err
-		}
-		f.describe(i, []*attempt{s.best})
-		s.best.partial = true
-		found = append([]*attempt{s.best}, found...)
-	}
+	slices.SortStableFunc(found, compareAttempts)
 	for _, a := range shortlist(found) {
-		fix, err := f.finish(i, a)
-		if err != nil {
-			return o, err
-		}
-		o.Fixes = append(o.Fixes, fix)
+		o.Fixes = append(o.Fixes, f.finish(i, a))
 	}
-	f.order(o.Fixes)
 	return o, nil
+}
+
+// maxRuns is how many sets of edits of several cards are judged: each of them
+// takes a run of its own.
+const maxRuns = 3
+
+// affordable leaves out sets of edits of several cards, but for the first ones
+// in the final order as far as it is known before they are judged.
+func (f *fixer) affordable(i int, flips []*attempt) []*attempt {
+	f.describe(i, flips)
+	slices.SortStableFunc(flips, compareAttempts)
+	runs := 0
+	return slices.DeleteFunc(flips, func(a *attempt) bool {
+		if !a.oneCard() && !a.only(EditSetting) {
+			runs++
+		}
+		return runs > maxRuns && !a.oneCard() && !a.only(EditSetting)
+	})
 }
 
 // shortlist keeps what is shown: the first fixes, with one that changes the
@@ -199,7 +215,7 @@ func (f *fixer) offer(ctx context.Context, i int) (Offer, error) {
 func shortlist(found []*attempt) []*attempt {
 	var recall, tests []*attempt
 	for _, a := range found {
-		if slices.ContainsFunc(a.edits, Edit.Tests) {
+		if a.tests() {
 			tests = append(tests, a)
 		} else if len(recall) < maxOffers {
 			recall = append(recall, a)
@@ -208,21 +224,16 @@ func shortlist(found []*attempt) []*attempt {
 	return append(recall, tests...)
 }
 
-// compare orders judged attempts: harmless first, then fewest content words,
-// then the rarest phrase, then fewest edits, then by text.
-func (f *fixer) compare(a, b *attempt) int {
-	return cmp.Or(cmp.Compare(a.testing(), b.testing()), cmp.Compare(len(a.breaks), len(b.breaks)),
-		cmp.Compare(len(a.edits), len(b.edits)), cmp.Compare(a.words, b.words), cmp.Compare(a.others, b.others), cmp.Compare(a.key(), b.key()))
-}
-
-// order is the final order, with margins known.
-func (f *fixer) order(fixes []Fix) {
-	slices.SortStableFunc(fixes, func(a, b Fix) int {
-		return cmp.Or(cmp.Compare(rank(a.Tests()), rank(b.Tests())), cmp.Compare(rank(a.Partial), rank(b.Partial)),
-			cmp.Compare(len(a.Breaks), len(b.Breaks)), cmp.Compare(rank(!safe(a.Margin)), rank(!safe(b.Margin))),
-			cmp.Compare(len(a.Edits), len(b.Edits)), cmp.Compare(a.Words, b.Words), cmp.Compare(a.Others, b.Others),
-			-cmp.Compare(marginOf(a.Margin), marginOf(b.Margin)))
-	})
+// compareAttempts orders judged edits: what changes the test last; then
+// harmless ones first, and the least harm of the others; then those with a
+// margin of at least goodMargin; then the fewest content words, a setting after
+// all phrases because it concerns every prompt; then the rarest phrase in the
+// other prompts; then the largest margin. Fewest edits and their text settle
+// what is left.
+func compareAttempts(a, b *attempt) int {
+	return cmp.Or(cmp.Compare(rank(a.tests()), rank(b.tests())), cmp.Compare(rank(!a.passed), rank(!b.passed)), cmp.Compare(a.harm(), b.harm()),
+		cmp.Compare(rank(!safe(a.margin)), rank(!safe(b.margin))), cmp.Compare(rank(a.sets()), rank(b.sets())), cmp.Compare(a.words, b.words), cmp.Compare(a.others, b.others),
+		-cmp.Compare(marginOf(a.margin), marginOf(b.margin)), cmp.Compare(len(a.edits), len(b.edits)), cmp.Compare(a.key(), b.key()))
 }
 
 func rank(yes bool) int {

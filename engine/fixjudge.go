@@ -12,17 +12,17 @@ import (
 
 // judge holds sets of edits against every case that shares what they change.
 func (f *fixer) judge(ctx context.Context, i int, list []*attempt) error {
-	byCard := map[trace.Ref][]*attempt{}
-	var order []trace.Ref
+	byCard := map[target][]*attempt{}
+	var order []target
 	for _, a := range list {
 		var err error
 		switch {
 		case a.oneCard():
-			ref := a.edits[0].Card
-			if byCard[ref] == nil {
-				order = append(order, ref)
+			at := target{a.edits[0].Suite, a.edits[0].Card}
+			if byCard[at] == nil {
+				order = append(order, at)
 			}
-			byCard[ref] = append(byCard[ref], a)
+			byCard[at] = append(byCard[at], a)
 		case a.only(EditCase):
 			err = f.judgeCase(i, a)
 		case a.only(EditSetting):
@@ -34,8 +34,8 @@ func (f *fixer) judge(ctx context.Context, i int, list []*attempt) error {
 			return err
 		}
 	}
-	for _, ref := range order {
-		if err := f.judgeCard(ctx, ref, byCard[ref]); err != nil {
+	for _, at := range order {
+		if err := f.judgeCard(ctx, at, byCard[at]); err != nil {
 			return err
 		}
 	}
@@ -43,6 +43,13 @@ func (f *fixer) judge(ctx context.Context, i int, list []*attempt) error {
 		f.count(i, a)
 	}
 	return nil
+}
+
+// target is the card that an edit changes: other suites can have another card
+// under the same name.
+type target struct {
+	suite int
+	card  trace.Ref
 }
 
 func (a *attempt) only(s Subject) bool {
@@ -102,11 +109,12 @@ func (f *fixer) judgeRun(ctx context.Context, a *attempt) error {
 	return nil
 }
 
-// compareRuns notes the cases that come out otherwise in another run.
+// compareRuns notes the cases that come out otherwise in another run, or are
+// measured otherwise because of the limit.
 func (f *fixer) compareRuns(r *Run, a *attempt) {
 	for n := range r.Results {
 		now, was := &r.Results[n], &f.run.Results[n]
-		if was.Run != 0 && (now.Verdict.Passed != was.Verdict.Passed || !slices.Equal(now.Returned, was.Returned)) {
+		if was.Run != 0 && (now.Verdict.Passed != was.Verdict.Passed || now.Limit != was.Limit || !slices.Equal(now.Returned, was.Returned)) {
 			a.turned = append(a.turned, turned{n, f.row(now, r.Session.cases[n])})
 		}
 	}
@@ -114,12 +122,12 @@ func (f *fixer) compareRuns(r *Run, a *attempt) {
 
 // judgeCard decides every case for several edits of one card: the evidence of
 // the others stays, so that one card is scored again.
-func (f *fixer) judgeCard(ctx context.Context, ref trace.Ref, list []*attempt) error {
+func (f *fixer) judgeCard(ctx context.Context, t target, list []*attempt) error {
 	edits := map[*library][]*match.Library{}
 	for n := range f.session.cases {
 		lib := f.session.caseLib(n)
-		at, ok := lib.byRef[ref]
-		if _, done := edits[lib]; !ok || done {
+		at, ok := lib.byRef[t.card]
+		if _, done := edits[lib]; !ok || done || !f.session.reaches(t.suite, f.session.caseLibrary[n]) {
 			continue
 		}
 		for _, a := range list {
@@ -240,21 +248,22 @@ func isText(field string) bool {
 	return false
 }
 
-// finish makes a fix of a judged attempt: its margin and the metrics with the
+// finish makes a fix of a judged and measured attempt: the metrics with the
 // edits made.
-func (f *fixer) finish(i int, a *attempt) (Fix, error) {
-	st, err := f.state(i, a.edits)
-	if err != nil {
-		return Fix{}, err
-	}
-	r := st.result(f, i)
+func (f *fixer) finish(i int, a *attempt) Fix {
 	rows := slices.Clone(f.rows())
 	for _, t := range a.turned {
 		rows[t.index] = t.row
 	}
-	return Fix{Case: i, Edits: a.edits, Partial: a.partial || !r.Verdict.Passed, Fixes: a.fixes, Breaks: a.breaks, HeldOutFixes: a.heldFixes,
-		HeldOutBreaks: a.heldHit, Of: a.of, HeldOut: a.heldOut, Margin: r.Margin, Words: a.words, Others: a.others,
-		Brittle: a.brittle, Before: f.metricsBefore(), After: suite.Aggregate(compact(rows))}, nil
+	return Fix{Case: i, Edits: a.edits, Partial: !a.passed, Fixes: a.fixes, Breaks: a.breaks, HeldOutFixes: a.heldFixes,
+		HeldOutBreaks: a.heldHit, Of: a.of, HeldOut: a.heldOut, Margin: a.margin, Words: a.words, Others: a.others,
+		Brittle: a.brittle, Before: predictable(f.metricsBefore()), After: predictable(suite.Aggregate(compact(rows)))}
+}
+
+// predictable leaves out what is not predicted.
+func predictable(m suite.Metrics) suite.Metrics {
+	m.AvgContextSize, m.Latency, m.MinMargin = suite.Mean{}, suite.Latency{}, suite.Mean{}
+	return m
 }
 
 // nearest gives the threshold in some intervals that is nearest to t.

@@ -14,11 +14,13 @@ import (
 
 // attempt is a set of edits and what came of it.
 type attempt struct {
-	edits   []Edit
-	partial bool
-	// failures and score say how far the case itself came.
-	failures []Failure
+	edits []Edit
+	// What came of the case itself, once it is measured: whether it passes,
+	// its margin, and why it fails.
+	measured bool
 	passed   bool
+	margin   *float64
+	failures []Failure
 
 	turned                            []turned
 	fixes, breaks, heldFixes, heldHit []int
@@ -42,7 +44,15 @@ func (a *attempt) key() string {
 	return strings.Join(keys, "\n")
 }
 
-func (a *attempt) testing() int { return rank(slices.ContainsFunc(a.edits, Edit.Tests)) }
+func (a *attempt) tests() bool { return slices.ContainsFunc(a.edits, Edit.Tests) }
+
+// sets tells whether an edit is a threshold or limit.
+func (a *attempt) sets() bool {
+	return slices.ContainsFunc(a.edits, func(e Edit) bool { return e.Subject == EditSetting })
+}
+
+// harm counts the cases that the edits break.
+func (a *attempt) harm() int { return len(a.breaks) + len(a.heldHit) }
 
 // search seeks sets of edits that make one case pass: every edit that may undo
 // its first failure, then, on the most promising ones that do not suffice,
@@ -146,7 +156,7 @@ func (s *search) extend(base *attempt, depth int) ([]*attempt, error) {
 			continue
 		}
 		s.tried++
-		if err := s.try(a); err != nil {
+		if err := s.measure(s.index, a); err != nil {
 			continue // an edit that cannot be made is none
 		}
 		if a.passed {
@@ -158,14 +168,17 @@ func (s *search) extend(base *attempt, depth int) ([]*attempt, error) {
 	return open, nil
 }
 
-// try makes the edits and decides the case alone.
-func (s *search) try(a *attempt) error {
-	state, err := s.state(s.index, a.edits)
+// measure makes the edits and decides the case alone, once.
+func (f *fixer) measure(i int, a *attempt) error {
+	if a.measured {
+		return nil
+	}
+	state, err := f.state(i, a.edits)
 	if err != nil {
 		return err
 	}
-	r := state.result(s.fixer, s.index)
-	a.passed, a.failures = r.Verdict.Passed, r.Failures
+	r := state.result(f, i)
+	a.measured, a.passed, a.margin, a.failures = true, r.Verdict.Passed, r.Margin, r.Failures
 	return nil
 }
 
@@ -204,7 +217,10 @@ func (f *fixer) state(i int, edits []Edit) (*state, error) {
 	if out.limit, out.threshold, err = setting(base.Limit, base.Threshold, edits); err != nil {
 		return nil, err
 	}
-	for _, e := range edits {
+	if out.c.Pinned() {
+		out.threshold = base.Threshold
+	}
+	for n, e := range edits {
 		switch e.Subject {
 		case EditCase:
 			if e.Suite == out.c.Suite && e.Case == out.c.ID {
@@ -215,7 +231,7 @@ func (f *fixer) state(i int, edits []Edit) (*state, error) {
 				out.c.Case = &changed
 			}
 		case EditCard:
-			if out.lib, err = out.lib.with(e); err != nil {
+			if out.lib, err = f.ready(out.lib, edits[:n], e).with(e); err != nil {
 				return nil, err
 			}
 		}
@@ -223,8 +239,25 @@ func (f *fixer) state(i int, edits []Edit) (*state, error) {
 	return out, nil
 }
 
+// ready gives a library in which the edits made so far are compiled, when the
+// next one is of another card: an index carries one edited card. The same
+// edits are compiled once.
+func (f *fixer) ready(lib *library, done []Edit, next Edit) *library {
+	at, edited := lib.main.Index().Edited()
+	if i, ok := lib.byRef[next.Card]; !ok || !edited || i == at {
+		return lib
+	}
+	key := (&attempt{edits: done}).key()
+	if f.compiled[key] == nil {
+		out := *lib
+		out.main = match.NewLibrary(lib.Cards, f.session.signals, lib.main.Profile())
+		f.compiled[key] = &out
+	}
+	return f.compiled[key]
+}
+
 // with gives the library with one card edited, compiled; the same library when
-// it does not hold the card.
+// it does not hold the card. What the other profile recalls stays as it is.
 func (l *library) with(e Edit) (*library, error) {
 	i, ok := l.byRef[e.Card]
 	if !ok {
@@ -236,9 +269,6 @@ func (l *library) with(e Edit) (*library, error) {
 	}
 	out := l.shadow(i, changed)
 	out.main = l.main.With(i, changed)
-	if l.other != nil {
-		out.other = l.other.With(i, changed)
-	}
 	return out, nil
 }
 

@@ -32,7 +32,8 @@ type candidatePhrase struct {
 
 // phrasesOf gives the word sequences of a prompt's positive narrative that
 // could stand in a card: within one clause, neither starting nor ending with
-// a hollow word, each once, in order of place and length.
+// a hollow word, not of generic words alone, each once, in order of place and
+// length.
 func phrasesOf(a *prompt.Analysis) []candidatePhrase {
 	var out []candidatePhrase
 	seen := map[string]bool{}
@@ -92,6 +93,18 @@ func hollow(word string) bool {
 	return false
 }
 
+// generic tells whether a word asks for something to be done and says not to
+// what: many prompts hold it, and alone it is no phrase for a card.
+func generic(word string) bool {
+	switch trimWord(word) {
+	case "add", "apply", "ask", "begin", "call", "change", "check", "clean", "continue", "create", "debug", "delete", "ensure", "explain", "find", "finish", "fix", "fixed",
+		"fixes", "fixing", "follow", "handle", "help", "implement", "improve", "keep", "look", "modify", "move", "need", "needs", "open", "perform", "prepare",
+		"read", "redo", "remove", "repair", "replace", "review", "rewrite", "run", "running", "set", "start", "stop", "test", "turn", "update", "used", "uses", "using", "work", "works", "write":
+		return true
+	}
+	return false
+}
+
 func isHan(r rune) bool { return r >= 0x4E00 && r <= 0x9FFF }
 
 func trimWord(w string) string { return strings.Trim(w, ".-/_'`*") }
@@ -105,7 +118,7 @@ func phrasesFrom(words []string, add func(candidatePhrase)) {
 	if hollow(words[0]) {
 		return
 	}
-	content := 0
+	content, telling := 0, false
 	for n, w := range words {
 		if text.HasCJK(w) || content == maxPhraseWords {
 			return
@@ -114,6 +127,9 @@ func phrasesFrom(words []string, add func(candidatePhrase)) {
 			continue
 		}
 		content++
+		if telling = telling || !generic(w); !telling {
+			continue
+		}
 		add(candidatePhrase{trimWord(strings.Join(words[:n+1], " ")), content})
 	}
 }

@@ -45,7 +45,7 @@ func (f cardFile) ids() []string {
 func (f cardFile) find(id string) int { return slices.Index(f.ids(), id) }
 
 // clone copies deep enough for edits.
-func (f cardFile) clone(t *testing.T) cardFile {
+func (f cardFile) clone(t testing.TB) cardFile {
 	t.Helper()
 	data, err := json.Marshal(f)
 	if err != nil {

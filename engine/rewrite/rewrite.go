@@ -31,7 +31,7 @@ func Set(data []byte, t Target, path []string, literal string) ([]byte, error) {
 	if old := parent.get(rest[0]); old != nil && len(rest) == 1 {
 		return splice(data, old.start, old.end, literal), nil
 	}
-	return doc.insertKey(data, parent, rest, literal), nil
+	return doc.insertKey(data, parent, rest, literal)
 }
 
 // Add gives the text with an item appended to a list of strings. A list that
@@ -45,7 +45,7 @@ func Add(data []byte, t Target, path []string, item string) ([]byte, error) {
 	parent, rest := descend(obj, path)
 	list := parent.get(rest[0])
 	if list == nil || len(rest) > 1 {
-		return doc.insertKey(data, parent, rest, "["+literal+"]"), nil
+		return doc.insertKey(data, parent, rest, "["+literal+"]")
 	}
 	switch {
 	case list.kind == 'n': // null reads as absent
@@ -81,6 +81,16 @@ func Remove(data []byte, t Target, path []string, item string) ([]byte, error) {
 	default:
 		return splice(data, list.items[i].start, list.items[i+1].start, ""), nil
 	}
+}
+
+// Has tells whether the object has a field.
+func Has(data []byte, t Target, path []string) bool {
+	_, obj, err := find(data, t)
+	if err != nil {
+		return false
+	}
+	parent, rest := descend(obj, path)
+	return len(rest) == 1 && parent.get(rest[0]) != nil
 }
 
 // find reads the document and gives the one object that the target names.
@@ -132,17 +142,24 @@ func descend(obj *value, path []string) (*value, []string) {
 	return obj, path
 }
 
-// insertKey adds a name, with the objects on its way, to an object.
-func (v *value) insertKey(data []byte, parent *value, path []string, literal string) []byte {
+// insertKey adds a name, with the objects on its way, to an object. A null on
+// the way reads as absent, and is replaced.
+func (v *value) insertKey(data []byte, parent *value, path []string, literal string) ([]byte, error) {
 	for _, name := range slices.Backward(path[1:]) {
 		literal = "{" + string(source.AppendString(nil, name)) + ": " + literal + "}"
 	}
+	if there := parent.get(path[0]); there != nil {
+		if there.kind != 'n' {
+			return nil, fmt.Errorf("%s is no object", path[0])
+		}
+		return splice(data, there.start, there.end, literal), nil
+	}
 	entry := string(source.AppendString(nil, path[0])) + ": " + literal
 	if len(parent.keys) == 0 {
-		return splice(data, parent.start, parent.end, "{"+entry+"}")
+		return splice(data, parent.start, parent.end, "{"+entry+"}"), nil
 	}
 	last := parent.keys[len(parent.keys)-1].value
-	return splice(data, last.end, last.end, ","+gap(data, parent)+entry)
+	return splice(data, last.end, last.end, ","+gap(data, parent)+entry), nil
 }
 
 // gap gives the white space that stands before the last entry of a list or

@@ -39,6 +39,7 @@ func TestRewrite(t *testing.T) {
 		{"the only item, written with escapes", `[{"id":"a","recall":{"triggers":["\u0078\/"]}}]`, remove("x/"), `[{"id":"a","recall":{"triggers":[]}}]`},
 		{"a value that is there", `[{"id":"a","status" : "draft"}]`, set(`"active"`, "status"), `[{"id":"a","status" : "active"}]`},
 		{"a value that is not there", `[{"id":"a"}]`, set(`"global"`, "scope", "level"), `[{"id":"a", "scope": {"level": "global"}}]`},
+		{"a null on the way reads as absent", `[{"id":"a","recall": null}]`, add("recall", "triggers"), `[{"id":"a","recall": {"triggers": ["new \"one\""]}}]`},
 		{"a byte order mark stays", "\xef\xbb\xbf[{\"id\":\"a\",\"status\":\"draft\"}]", set(`"active"`, "status"), "\xef\xbb\xbf[{\"id\":\"a\",\"status\":\"active\"}]"},
 	}
 	for _, c := range cases {
@@ -75,6 +76,9 @@ func TestRefusals(t *testing.T) {
 		"no JSON":   func() ([]byte, error) { return rewrite.Add([]byte(`{"experiences": [}`), card, []string{"x"}, "y") },
 		"no object": func() ([]byte, error) { return rewrite.Add([]byte(`[{"id": "b"}]`), card, []string{"x"}, "y") },
 		"no list":   func() ([]byte, error) { return rewrite.Add([]byte(`[{"id": "a", "x": 1}]`), card, []string{"x"}, "y") },
+		"a list on the way": func() ([]byte, error) {
+			return rewrite.Set([]byte(`[{"id": "a", "x": ["z"]}]`), card, []string{"x", "y"}, "1")
+		},
 		"absent item": func() ([]byte, error) {
 			return rewrite.Remove([]byte(`[{"id": "a", "x": ["z"]}]`), card, []string{"x"}, "y")
 		},

@@ -1,0 +1,374 @@
+package rewrite
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"ome-tui/engine/source"
+)
+
+// errShape says that a front matter is written in a way in which single lines
+// cannot be changed.
+var errShape = errors.New("the front matter is written in a form that is not edited line by line")
+
+// SetMatter gives a Markdown text in whose YAML front matter a scalar has
+// another value. Maps on the path that are not there are made.
+func SetMatter(data []byte, path []string, value string) ([]byte, error) {
+	m, err := readMatter(data)
+	if err != nil {
+		return nil, err
+	}
+	at := m.descend(path)
+	node := at.parent.Get(at.rest[0])
+	switch {
+	case node == nil || len(at.rest) > 1:
+		return m.insert(at, func(indent string) []string { return []string{m.scalar(value, 0)} })
+	case node.Kind == source.List || node.Kind == source.Map:
+		return nil, fmt.Errorf("%s is no single value", strings.Join(path, "."))
+	case node.Kind == source.Null:
+		return m.fill(at, " "+m.scalar(value, 0), nil)
+	}
+	from := m.offset(node)
+	to, err := m.scalarEnd(from, "")
+	if err != nil {
+		return nil, err
+	}
+	return m.splice(from, to, m.scalar(value, m.text[from])), nil
+}
+
+// AddMatter gives a Markdown text in whose YAML front matter a list has one
+// item more. A list that is not there is made.
+func AddMatter(data []byte, path []string, item string) ([]byte, error) {
+	m, err := readMatter(data)
+	if err != nil {
+		return nil, err
+	}
+	at := m.descend(path)
+	node := at.parent.Get(at.rest[0])
+	if node == nil || len(at.rest) > 1 {
+		return m.insert(at, func(indent string) []string { return []string{"", indent + "- " + m.scalar(item, 0)} })
+	}
+	if node.Kind == source.Null || node.Kind == source.List && len(node.Items) == 0 {
+		indent := strings.Repeat(" ", m.column(at.parent, at.rest[0])+matterStep)
+		return m.fill(at, "", []string{indent + "- " + m.scalar(item, 0)})
+	}
+	if node.Kind != source.List {
+		return nil, errShape
+	}
+	last := node.Items[len(node.Items)-1]
+	from := m.offset(last)
+	if m.text[m.offset(node)] == '[' {
+		to, err := m.scalarEnd(from, ",]")
+		if err != nil {
+			return nil, err
+		}
+		return m.splice(to, to, ", "+m.flow(item, m.text[from])), nil
+	}
+	dash, err := m.dash(last)
+	if err != nil {
+		return nil, err
+	}
+	end := m.blockEnd(dash)
+	lead := m.text[m.lineStart(dash):from] // indentation, dash and blanks
+	return m.splice(end, end, lead+m.scalar(item, m.text[from])+m.eol), nil
+}
+
+// RemoveMatter gives a Markdown text in whose YAML front matter a list lacks
+// its first item of that text.
+func RemoveMatter(data []byte, path []string, item string) ([]byte, error) {
+	m, err := readMatter(data)
+	if err != nil {
+		return nil, err
+	}
+	at := m.descend(path)
+	node := at.parent.Get(at.rest[0])
+	if node == nil || len(at.rest) > 1 || node.Kind != source.List {
+		return nil, fmt.Errorf("there is no list %s", strings.Join(path, "."))
+	}
+	i := slices.IndexFunc(node.Items, func(n *source.Node) bool { return strings.TrimSpace(n.Text) == item })
+	if i < 0 {
+		return nil, fmt.Errorf("%s does not hold %q", strings.Join(path, "."), item)
+	}
+	if m.text[m.offset(node)] == '[' {
+		return m.removeFlow(node, i)
+	}
+	dash, err := m.dash(node.Items[i])
+	if err != nil {
+		return nil, err
+	}
+	from, to := m.lineStart(dash), m.blockEnd(dash)
+	if len(node.Items) > 1 {
+		return m.splice(from, to, ""), nil
+	}
+	m.text = m.text[:from] + m.text[to:]
+	return m.fill(at, " []", nil)
+}
+
+// removeFlow takes item i out of a list in brackets.
+func (m *matter) removeFlow(list *source.Node, i int) ([]byte, error) {
+	from := m.offset(list.Items[i])
+	to, err := m.scalarEnd(from, ",]")
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case i+1 < len(list.Items):
+		to = m.offset(list.Items[i+1])
+	case i > 0:
+		if from, err = m.scalarEnd(m.offset(list.Items[i-1]), ",]"); err != nil {
+			return nil, err
+		}
+	}
+	return m.splice(from, to, ""), nil
+}
+
+// matterStep is how far OME indents what belongs to a name.
+const matterStep = 2
+
+// matter is the YAML between the two lines of dashes of a Markdown text.
+type matter struct {
+	text  string
+	lines []int // where each line starts
+	end   int   // where the closing dashes start
+	root  *source.Node
+	eol   string
+}
+
+func readMatter(data []byte) (*matter, error) {
+	m := &matter{text: string(data), eol: "\n", lines: []int{0}}
+	for i := range data {
+		if data[i] == '\n' {
+			m.lines = append(m.lines, i+1)
+		}
+	}
+	if len(m.lines) < 2 {
+		return nil, errShape
+	}
+	first := m.text[:m.lines[1]]
+	if strings.TrimRight(strings.TrimPrefix(first, string(bom)), " \t\r\n") != "---" {
+		return nil, errShape
+	}
+	if strings.HasSuffix(first, "\r\n") {
+		m.eol = "\r\n"
+	}
+	at := strings.Index(m.text[m.lines[1]-1:], "\n---")
+	if at < 0 {
+		return nil, errShape
+	}
+	m.end = m.lines[1] + at
+	// Line ends of one byte: places count the same, and every reader agrees.
+	root, faults := source.ParseYAML("", bytes.ReplaceAll(data[m.lines[1]:m.end], []byte("\r\n"), []byte("\n")), 2)
+	if root == nil || len(faults) > 0 || root.Kind != source.Map || len(root.Keys) == 0 {
+		return nil, errShape
+	}
+	m.root = root
+	return m, nil
+}
+
+// spot is how far a path leads: the last map with entries, and the names that
+// are left, at least one.
+type spot struct {
+	parent *source.Node
+	rest   []string
+}
+
+func (m *matter) descend(path []string) spot {
+	at := spot{m.root, path}
+	for len(at.rest) > 1 {
+		next := at.parent.Get(at.rest[0])
+		if next == nil || next.Kind != source.Map || len(next.Keys) == 0 {
+			break
+		}
+		at = spot{next, at.rest[1:]}
+	}
+	return at
+}
+
+func (m *matter) at(line, column int) int { return m.lines[line-1] + column - 1 }
+
+func (m *matter) offset(n *source.Node) int {
+	line, column := n.LineColumn()
+	return m.at(int(line), int(column))
+}
+
+// name is where the name of an entry stands, column how many blanks are
+// before it.
+func (m *matter) name(parent *source.Node, name string) int {
+	p := parent.KeyPos(name)
+	return m.at(p.Line, p.Column)
+}
+
+func (m *matter) column(parent *source.Node, name string) int {
+	at := m.name(parent, name)
+	return at - m.lineStart(at)
+}
+
+func (m *matter) lineStart(at int) int { return strings.LastIndexByte(m.text[:at], '\n') + 1 }
+
+// lineEnd is where the text of a line ends, before the line break.
+func (m *matter) lineEnd(at int) int {
+	end := at + strings.IndexByte(m.text[at:], '\n')
+	return at + len(strings.TrimSuffix(m.text[at:end], "\r"))
+}
+
+func (m *matter) splice(from, to int, text string) []byte {
+	return []byte(m.text[:from] + text + m.text[to:])
+}
+
+// dash is where the dash of a list's item stands, which must be the first on
+// its line.
+func (m *matter) dash(item *source.Node) (int, error) {
+	at := m.offset(item)
+	start := m.lineStart(at)
+	lead := m.text[start:at]
+	if strings.Trim(lead, " ") != "-" || item.Kind == source.List || item.Kind == source.Map {
+		return 0, errShape
+	}
+	return start + strings.IndexByte(lead, '-'), nil
+}
+
+// blockEnd is the start of the line after an item or entry that begins at a
+// place: after the last line with text that is indented deeper.
+func (m *matter) blockEnd(at int) int {
+	start := m.lineStart(at)
+	indent := at - start
+	end := start + strings.IndexByte(m.text[start:], '\n') + 1
+	for line := end; line < m.end; {
+		next := line + strings.IndexByte(m.text[line:], '\n') + 1
+		body := strings.TrimRight(m.text[line:next], "\r\n")
+		blanks := len(body) - len(strings.TrimLeft(body, " "))
+		switch {
+		case blanks == len(body) || blanks > indent && body[blanks] == '#':
+		case blanks <= indent:
+			return end
+		default:
+			end = next
+		}
+		line = next
+	}
+	return end
+}
+
+// insert adds an entry, with the maps on its way, after the last entry of a
+// map. value gives what follows the colon, and the lines below it.
+func (m *matter) insert(at spot, value func(indent string) []string) ([]byte, error) {
+	there := at.parent.Get(at.rest[0])
+	last := at.parent.Keys[len(at.parent.Keys)-1].Name
+	column := m.column(at.parent, last)
+	if there != nil { // empty: what is left of the path goes below it
+		if there.Kind != source.Null && there.Kind != source.Map {
+			return nil, errShape
+		}
+		column = m.column(at.parent, at.rest[0]) + matterStep
+		return m.fill(at, "", m.nested(at.rest[1:], column, value))
+	}
+	from := m.name(at.parent, last)
+	if strings.Trim(m.text[m.lineStart(from):from], " ") != "" {
+		return nil, errShape // in braces
+	}
+	end := m.entryEnd(at.parent, last)
+	return m.splice(end, end, strings.Join(m.nested(at.rest, column, value), m.eol)+m.eol), nil
+}
+
+// entryEnd is where the line after the last entry of a map starts; a list may
+// stand as far to the left as the name that it belongs to.
+func (m *matter) entryEnd(parent *source.Node, name string) int {
+	at := m.name(parent, name)
+	end := m.blockEnd(at)
+	if list := parent.Get(name); list.Kind == source.List && len(list.Items) > 0 {
+		if dash, err := m.dash(list.Items[len(list.Items)-1]); err == nil {
+			end = max(end, m.blockEnd(dash))
+		}
+	}
+	return end
+}
+
+// nested writes names one below the other, and the value of the last.
+func (m *matter) nested(names []string, column int, value func(indent string) []string) []string {
+	var out []string
+	for i, name := range names {
+		out = append(out, strings.Repeat(" ", column+i*matterStep)+string(source.AppendYAMLKey(nil, name))+":")
+	}
+	below := value(strings.Repeat(" ", column+len(names)*matterStep))
+	if below[0] != "" {
+		out[len(out)-1] += " " + below[0]
+	}
+	return append(out, below[1:]...)
+}
+
+// fill gives an entry that holds nothing a value: text on its line, and lines
+// below it.
+func (m *matter) fill(at spot, text string, below []string) ([]byte, error) {
+	from := m.name(at.parent, at.rest[0])
+	colon, err := m.scalarEnd(from, ":")
+	if err != nil || m.text[colon] != ':' {
+		return nil, errShape
+	}
+	end := m.lineEnd(colon)
+	rest := m.text[colon+1 : end]
+	comment := ""
+	if i := strings.Index(rest, " #"); i >= 0 {
+		rest, comment = rest[:i], rest[i:]
+	}
+	switch strings.TrimSpace(rest) {
+	case "", "[]", "{}", "null", "~":
+	default:
+		return nil, errShape
+	}
+	for _, line := range below {
+		comment += m.eol + line
+	}
+	return m.splice(colon+1, end, text+comment), nil
+}
+
+// scalarEnd is where a scalar on one line ends: at its closing quote, before
+// a comment, one of some characters, or the line break.
+func (m *matter) scalarEnd(at int, stops string) (int, error) {
+	end := m.lineEnd(at)
+	switch quote := m.text[at]; quote {
+	case '"', '\'':
+		for i := at + 1; i < end; i++ {
+			switch {
+			case m.text[i] == '\\' && quote == '"':
+				i++
+			case m.text[i] == quote && quote == '\'' && i+1 < end && m.text[i+1] == quote:
+				i++
+			case m.text[i] == quote:
+				return i + 1, nil
+			}
+		}
+		return 0, errShape
+	case '|', '>', '&', '*', '!', '[', '{':
+		return 0, errShape
+	}
+	for i := at; i < end; i++ {
+		if strings.IndexByte(stops, m.text[i]) >= 0 || m.text[i] == '#' && m.text[i-1] == ' ' {
+			end = i
+			break
+		}
+	}
+	return at + len(strings.TrimRight(m.text[at:end], " \t")), nil
+}
+
+// scalar writes a value on one line, in the quotes of the one that it stands
+// for or beside.
+func (m *matter) scalar(value string, quote byte) string {
+	switch {
+	case quote == '"' || strings.ContainsAny(value, "\r\n"):
+		return string(source.AppendString(nil, value))
+	case quote == '\'':
+		return "'" + strings.ReplaceAll(value, "'", "''") + "'"
+	}
+	return string(source.AppendYAMLKey(nil, value))
+}
+
+// flow is scalar inside brackets.
+func (m *matter) flow(value string, quote byte) string {
+	if strings.ContainsAny(value, ",[]{}") && quote != '"' {
+		quote = '\''
+	}
+	return m.scalar(value, quote)
+}

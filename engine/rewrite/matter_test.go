@@ -1,0 +1,107 @@
+package rewrite_test
+
+import (
+	"strings"
+	"testing"
+
+	cards "ome-tui/engine/card"
+	"ome-tui/engine/rewrite"
+)
+
+// TestMatter changes front matters as people write them. Lines that are not
+// named below, comments and quotes stay as they are.
+func TestMatter(t *testing.T) {
+	add := func(item string, path ...string) func([]byte) ([]byte, error) {
+		return func(d []byte) ([]byte, error) { return rewrite.AddMatter(d, path, item) }
+	}
+	remove := func(item string, path ...string) func([]byte) ([]byte, error) {
+		return func(d []byte) ([]byte, error) { return rewrite.RemoveMatter(d, path, item) }
+	}
+	set := func(value string, path ...string) func([]byte) ([]byte, error) {
+		return func(d []byte) ([]byte, error) { return rewrite.SetMatter(d, path, value) }
+	}
+	for _, c := range []struct {
+		name string
+		do   func([]byte) ([]byte, error)
+		in   string
+		want string
+	}{
+		{"a block list", add("new", "recall", "triggers"), "recall:\n  triggers:\n    - a # first\n    - 'b'\n  topics: [t]\n", "recall:\n  triggers:\n    - a # first\n    - 'b'\n    - 'new'\n  topics: [t]\n"},
+		{"a list under its name", add("new", "recall", "triggers"), "recall:\n  triggers:\n  - \"a\"\n  topics: [t]\n", "recall:\n  triggers:\n  - \"a\"\n  - \"new\"\n  topics: [t]\n"},
+		{"an item over lines", add("new", "triggers"), "triggers:\n  - >-\n    a\n    b\n# c\nid: x\n", "triggers:\n  - >-\n    a\n    b\n  - new\n# c\nid: x\n"},
+		{"brackets", add("new", "triggers"), "triggers: [a, \"b, c\"] # both\n", "triggers: [a, \"b, c\", \"new\"] # both\n"},
+		{"brackets and a comma", add("x, y", "triggers"), "triggers: [a]\n", "triggers: [a, 'x, y']\n"},
+		{"empty brackets", add("new", "triggers"), "triggers: [] # none yet\nid: x\n", "triggers: # none yet\n  - new\nid: x\n"},
+		{"a name alone", add("new: er", "recall", "triggers"), "recall:\n    triggers:\nid: x\n", "recall:\n    triggers:\n      - 'new: er'\nid: x\n"},
+		{"a list that is not there", add("new", "recall", "triggers"), "recall:\n  policy: must\n\n# about\nid: x\n", "recall:\n  policy: must\n  triggers:\n    - new\n\n# about\nid: x\n"},
+		{"after a list under its name", add("new", "ignore_when"), "use_when:\n- a\n", "use_when:\n- a\nignore_when:\n  - new\n"},
+		{"empty braces", add("debug", "criteria", "intent_modes", "include"), "criteria: {}\nid: x\n", "criteria:\n  intent_modes:\n    include:\n      - debug\nid: x\n"},
+		{"nothing on the way", add("new", "criteria", "ignore_when"), "id: x\n", "id: x\ncriteria:\n  ignore_when:\n    - new\n"},
+		{"the first of a block", remove("a", "triggers"), "triggers:\n  - a\n  - b\n", "triggers:\n  - b\n"},
+		{"the only one of a block", remove("a", "triggers"), "triggers: # all\n  - \"a\"\nid: x\n", "triggers: [] # all\nid: x\n"},
+		{"the last in brackets", remove("b", "triggers"), "triggers: [a, 'b']\n", "triggers: [a]\n"},
+		{"the first in brackets", remove("a", "triggers"), "triggers: [a, 'b']\n", "triggers: ['b']\n"},
+		{"a plain value", set("active", "status"), "id: x\nstatus:  draft   # for now\n", "id: x\nstatus:  active   # for now\n"},
+		{"a quoted value", set("global", "scope", "level"), "scope:\n  level: \"project\"\n", "scope:\n  level: \"global\"\n"},
+		{"a value that is not there", set("should", "recall", "policy"), "recall:\n  risk: low\n", "recall:\n  risk: low\n  policy: should\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, eol := range []string{"\n", "\r\n"} {
+				in := strings.ReplaceAll("---\n"+c.in+"---\nbody\n", "\n", eol)
+				want := strings.ReplaceAll("---\n"+c.want+"---\nbody\n", "\n", eol)
+				got, err := c.do([]byte(in))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if string(got) != want {
+					t.Errorf("got  %q\nwant %q", got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestMatterRefusals: what cannot be edited in single lines is refused.
+func TestMatterRefusals(t *testing.T) {
+	for name, in := range map[string]string{
+		"no front matter":       "triggers: [a]\n",
+		"a matter that is open": "---\ntriggers: [a]\n",
+		"no YAML":               "---\ntriggers: [a\n---\n",
+		"JSON":                  "---json\n{\"triggers\": [\"a\"]}\n---\n",
+		"a value for a list":    "---\ntriggers: a\n---\n",
+		"braces":                "---\nrecall: {triggers: [a]}\ntriggers: {a: b}\n---\n",
+		"a list in a list":      "---\ntriggers:\n  - - a\n---\n",
+	} {
+		if out, err := rewrite.AddMatter([]byte(in), []string{"triggers"}, "b"); err == nil {
+			t.Errorf("%s: accepted: %q", name, out)
+		}
+	}
+}
+
+// FuzzMatter: an item that was added to a card of OME's own form is read back,
+// and taking it out gives the text that was there.
+func FuzzMatter(f *testing.F) {
+	f.Add("a", "new")
+	f.Add("x: y", "'")
+	f.Add("- a", "# \"\\")
+	f.Fuzz(func(t *testing.T, old, item string) {
+		c := cards.Card{ID: "a", Status: "active", Title: "t", Summary: "s", Rule: "r", Policy: "must", Triggers: []string{old, "z"}, Level: "global"}
+		text := cards.AppendMarkdown(nil, &c)
+		before, verdict, _ := cards.ParseMarkdown("a.md", text)
+		if verdict != cards.Good || len(before.Triggers) != 2 || before.Triggers[0] == item || item == "z" {
+			return
+		}
+		out, err := rewrite.AddMatter(text, []string{"recall", "triggers"}, item)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, _, _ := cards.ParseMarkdown("a.md", out)
+		if n := len(after.Triggers); n != 3 || after.Triggers[2] != item {
+			return // blanks around it, or a character that no file can hold
+		}
+		back, err := rewrite.RemoveMatter(out, []string{"recall", "triggers"}, item)
+		if err != nil || string(back) != string(text) {
+			t.Fatalf("%v: %q became %q", err, text, back)
+		}
+	})
+}
