@@ -9,6 +9,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/trace"
+	"ome-tui/report/format"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
 )
@@ -154,7 +155,7 @@ func (m *model) askDiff() tea.Cmd {
 		if err != nil {
 			return diffed{run, i, at, err.Error()}
 		}
-		return diffed{run, i, at, patchText(files)}
+		return diffed{run, i, at, format.Diff(files)}
 	})
 }
 

@@ -43,7 +43,8 @@ func TestFixesAreJudgedTriedAndUndone(t *testing.T) {
 
 func TestOwnPhraseIsJudged(t *testing.T) {
 	d := toFixes(t, start(t, 120, 40), "weak-words")
-	d.press("a", "keep the commit short", "enter").sees("1 card git-commit-safety: add “keep the commit short” to triggers", "fixes 1")
+	d.press("a", "keep the commit short", "enter").sees("1 card git-commit-safety: add “keep the commit short” to triggers", "fixes 1",
+		"brittle: more than half of the prompt")
 	d = toFixes(t, start(t, 120, 40), "no-hit-broken")
 	d.press("a", "what is a", "enter").sees("to ignore_when")
 }
@@ -58,7 +59,7 @@ func TestWriteAsksFirstAndKeepsTheForm(t *testing.T) {
 	cards := filepath.Join(dir, "cards.json")
 	before, _ := os.ReadFile(cards)
 	d := start(t, 140, 40, func(c *Config) { c.Open = openSuites(suite.OnDisk(filepath.Join(dir, "suite.json"))...) })
-	toFixes(t, d, "weak-words").press("j", "enter").sees("+++", "“keep” to triggers", "weak-words fixed")
+	toFixes(t, d, "weak-words").press("j", "enter").sees("+++", "“commit” to triggers", "weak-words fixed")
 	d.press("W").sees("write 1 edit into").press("no", "enter").sees("nothing was written")
 	if now, _ := os.ReadFile(cards); string(now) != string(before) {
 		t.Fatal("written without a yes")

@@ -110,8 +110,8 @@ func fixDetail(m *model, f *engine.Fix, w int) []cell.Line {
 			out = append(out, cell.In(style.Dim, "       "+x.name+" ").Add(style.Text, share(x.before)+" → "+share(x.after)))
 		}
 	}
-	out = append(out, diffLines(m.fix.diff, w)...)
-	return append(out, cell.In(style.Dim, "       "+m.keyName(keys.Open)+" tries it in memory, "+m.keyName(keys.WriteEdits)+" writes it"))
+	out = append(out, cell.In(style.Dim, "       "+m.keyName(keys.Open)+" tries it in memory, "+m.keyName(keys.WriteEdits)+" writes it"))
+	return append(out, diffLines(m.fix.diff, w)...)
 }
 
 // diffShown is how many lines of a diff a fix shows.

@@ -108,13 +108,13 @@ type measured struct {
 	mayFail bool
 }
 
-// document builds the report of a run.
-func (a *app) document(m *measured) (*report.Document, error) {
+// document builds the report of a run, with so much of each case's story.
+func (a *app) document(m *measured, told report.Details) (*report.Document, error) {
 	hide, err := a.redaction(m.run.Session)
 	if err != nil {
 		return nil, err
 	}
-	b := report.Build{Redaction: hide, Details: a.details(), ToolVersion: version(), Now: time.Now(), Known: m.known}
+	b := report.Build{Redaction: hide, Details: told, ToolVersion: version(), Now: time.Now(), Known: m.known}
 	if a.wants("html") && len(m.run.Session.Suites()) == 1 {
 		b.Sweep = m.run.Sweep()
 	}
@@ -134,7 +134,7 @@ func (a *app) details() report.Details {
 
 // conclude compares, judges, writes everything and gives the exit status.
 func (a *app) conclude(m *measured) int {
-	doc, err := a.document(m)
+	doc, err := a.document(m, a.details())
 	if err != nil {
 		return a.fail(exitUndecided, "%v", err)
 	}

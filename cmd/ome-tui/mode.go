@@ -112,6 +112,14 @@ func (o *options) check() error {
 	if o.record != "" && !o.verify {
 		errs = append(errs, errors.New("--record belongs to --verify"))
 	}
+	for _, m := range []struct {
+		asked bool
+		name  string
+	}{{o.fixes != "", "fixes"}, {o.explain != "", "explain"}, {o.robustness, "robustness"}} {
+		if m.asked && o.redact {
+			errs = append(errs, fmt.Errorf("--%s names words of prompts: it and --redact exclude each other", m.name))
+		}
+	}
 	if o.format == "patch" && o.fixes == "" {
 		errs = append(errs, errors.New("--format patch belongs to --fixes"))
 	}

@@ -118,7 +118,7 @@ func (a *app) put(path string, doc *report.Document, write func(io.Writer) error
 		return err
 	}
 	mode := outfile.Public
-	if redacted(doc) {
+	if redacted(doc) || doc == nil && a.o.useCurrentLibrary { // an answer holds the user's own words
 		mode = outfile.Private
 	}
 	return outfile.Target{Path: path, Mode: mode, Append: a.getenv("GITHUB_STEP_SUMMARY")}.Write(write)

@@ -23,13 +23,15 @@ type progress struct {
 	w           io.Writer
 	terminal    bool
 	total, done int
-	failing     int
+	// told is what is counted beside the cases, as in "failing".
+	told        string
+	counted     int
 	start, last time.Time
 	drawn       bool
 }
 
 func (a *app) progress(total int) *progress {
-	p := &progress{w: a.stderr, terminal: isTerminal(a.stderr), total: total, start: time.Now()}
+	p := &progress{w: a.stderr, terminal: isTerminal(a.stderr), total: total, told: "failing", start: time.Now()}
 	if a.o.quiet {
 		p.w = io.Discard
 	}
@@ -44,11 +46,11 @@ func (p *progress) every() time.Duration {
 	return lineEvery
 }
 
-// add counts one result.
-func (p *progress) add(passed bool) {
+// add counts one result, good or not.
+func (p *progress) add(good bool) {
 	p.done++
-	if !passed {
-		p.failing++
+	if !good {
+		p.counted++
 	}
 	now := time.Now()
 	if now.Sub(p.last) < p.every() {
@@ -61,7 +63,7 @@ func (p *progress) add(passed bool) {
 func (p *progress) draw(elapsed time.Duration) {
 	rate := float64(p.done) / elapsed.Seconds()
 	left := time.Duration(float64(p.total-p.done) / rate * float64(time.Second)).Round(time.Second)
-	text := fmt.Sprintf("%d/%d cases, %d failing, %.0f a second, %s left", p.done, p.total, p.failing, rate, left)
+	text := fmt.Sprintf("%d/%d cases, %d %s, %.0f a second, %s left", p.done, p.total, p.counted, p.told, rate, left)
 	if !p.terminal {
 		fmt.Fprintln(p.w, "ome-tui: "+text)
 		return

@@ -5,19 +5,18 @@ import (
 	"slices"
 
 	"ome-tui/engine"
+	"ome-tui/report"
 	"ome-tui/report/format"
 	"ome-tui/report/verdict"
 )
 
 // robustness prints how little it takes to flip each case. The verdict is that
-// of the run with its gates; what flips a case is told, not judged.
+// of the run with its gates; what flips a case is told, not judged. After a
+// signal the answer is what was tried until then.
 func (a *app) robustness(rest []string) int {
 	name := format.Name(a.o.format)
 	if !slices.Contains(format.AnswerNames(), name) {
 		return a.usageError("robustness has no format %q (one of text, json, markdown)", a.o.format)
-	}
-	if a.o.redact {
-		return a.usageError("--robustness names words of prompts: it and --redact exclude each other")
 	}
 	gates, known, err := a.conditions()
 	if err != nil {
@@ -32,15 +31,12 @@ func (a *app) robustness(rest []string) int {
 		return a.usageError("%v", err)
 	}
 	run, err := a.measure(s)
-	if err != nil {
-		return a.interrupted()
-	}
 	var list []engine.Robust
-	if err := run.Robustness(a.ctx, nil, func(r engine.Robust) { list = append(list, r) }); err != nil {
-		return a.interrupted()
+	if err == nil {
+		list, err = a.tried(run)
 	}
-	m := &measured{run: run, gates: gates, known: known}
-	doc, err := a.document(m)
+	m := &measured{run: run, err: err, gates: gates, known: known}
+	doc, err := a.document(m, report.Causes)
 	if err != nil {
 		return a.fail(exitUndecided, "%v", err)
 	}
@@ -49,4 +45,17 @@ func (a *app) robustness(rest []string) int {
 		return status
 	}
 	return o.Verdict.Status
+}
+
+// tried tries small changes on every case, with progress on stderr.
+func (a *app) tried(run *engine.Run) ([]engine.Robust, error) {
+	p := a.progress(len(run.Session.Cases()))
+	p.told = "fragile"
+	defer p.end()
+	var list []engine.Robust
+	err := run.Robustness(a.ctx, nil, func(r engine.Robust) {
+		list = append(list, r)
+		p.add(!r.Fragile())
+	})
+	return list, err
 }

@@ -3,8 +3,8 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -91,35 +91,63 @@ func TestSignalWhileBlocked(t *testing.T) {
 }
 
 // TestSignalDuringRun holds that a run that is cut short writes what it has,
-// marked as incomplete, and leaves no temporary dataDir.
+// marked as incomplete, and leaves no temporary dataDir; so does a search for
+// what flips the cases, which is cut short once it tells how far it is.
 func TestSignalDuringRun(t *testing.T) {
-	dir := t.TempDir()
-	gen, _ := program(t, "gen", "--cards", "50", "--cases", "30000", "--seed", "1", "--out", dir)
-	if out, err := gen.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	report := filepath.Join(dir, "report.json")
-	cmd, tmp := program(t, "--headless", filepath.Join(dir, "suite.json"), "--format", "json", "--out", report, "--jobs", "1")
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	waitUntil(t, "the temporary dataDir", func() bool { return len(holds(tmp)) > 0 })
-	cmd.Process.Signal(syscall.SIGTERM)
-	if got := ends(t, cmd); got != "143" {
-		t.Errorf("exit status %s, want 143: %s", got, stderr.String())
-	}
-	if left := holds(tmp); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
-	data, err := os.ReadFile(report)
-	if os.IsNotExist(err) && strings.Contains(stderr.String(), "interrupted before anything ran") {
-		return // the signal was quicker than the load
-	}
-	var r struct{ Complete *bool }
-	if err := json.Unmarshal(data, &r); err != nil || r.Complete == nil || *r.Complete {
-		t.Errorf("the partial report does not say complete:false (%v): %.100s", err, data)
+	for _, c := range []struct {
+		name  string
+		cases string
+		args  []string
+		ready string // on stderr; empty for the temporary dataDir
+	}{
+		{"a run", "30000", nil, ""},
+		{"robustness", "6000", []string{"--robustness"}, " fragile, "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			gen, _ := program(t, "gen", "--cards", "50", "--cases", c.cases, "--seed", "1", "--out", dir)
+			if out, err := gen.CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			report := filepath.Join(dir, "report.json")
+			args := append([]string{"--headless", filepath.Join(dir, "suite.json"), "--format", "json", "--out", report, "--jobs", "1"}, c.args...)
+			cmd, tmp := program(t, args...)
+			stderr := filepath.Join(dir, "stderr")
+			out, err := os.Create(stderr)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer out.Close()
+			cmd.Stderr = out
+			said := func() string { data, _ := os.ReadFile(stderr); return string(data) }
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			waitUntil(t, "sign of work", func() bool {
+				return len(holds(tmp)) > 0 && strings.Contains(said(), c.ready)
+			})
+			cmd.Process.Signal(syscall.SIGTERM)
+			if got := ends(t, cmd); got != "143" {
+				t.Errorf("exit status %s, want 143: %s", got, said())
+			}
+			if left := holds(tmp); len(left) > 0 {
+				t.Errorf("left behind: %v", left)
+			}
+			data, err := os.ReadFile(report)
+			if os.IsNotExist(err) && strings.Contains(said(), "interrupted before anything ran") {
+				return // the signal was quicker than the load
+			}
+			var r struct {
+				Complete *bool
+				Cases    []any
+			}
+			if err := json.Unmarshal(data, &r); err != nil || r.Complete == nil || *r.Complete {
+				t.Errorf("the partial answer does not say complete:false (%v): %.100s", err, data)
+			}
+			if c.ready != "" && (len(r.Cases) == 0 || fmt.Sprint(len(r.Cases)) == c.cases) {
+				t.Errorf("%d cases in the partial answer", len(r.Cases))
+			}
+		})
 	}
 }
 

@@ -25,6 +25,9 @@ func WriteRobustness(w io.Writer, name Name, run *engine.Run, list []engine.Robu
 		for _, line := range robustSums(run, list) {
 			t.line(line)
 		}
+		if left := untried(run, list); left != "" {
+			t.line(left)
+		}
 		t.line(join(o.Verdict.Word, words.Cut(strings.Join(clean(o.Verdict.Reasons), "; "), 400)))
 		return t.flush(w)
 	case Markdown:
@@ -97,6 +100,15 @@ func returnedText(refs []trace.Ref) string {
 	return strings.Join(names, ", ")
 }
 
+// untried says how much is missing after an interruption; empty when nothing
+// is.
+func untried(run *engine.Run, list []engine.Robust) string {
+	if n := len(run.Session.Cases()); len(list) < n {
+		return fmt.Sprintf("incomplete: %d of %s were tried", len(list), words.Count(n, "case"))
+	}
+	return ""
+}
+
 // robustSums are the sums over all cases.
 func robustSums(run *engine.Run, list []engine.Robust) []string {
 	var tried, flips, fragile, cards int
@@ -145,6 +157,9 @@ func (m *markdownWriter) robustness(run *engine.Run, list []engine.Robust, o Opt
 	m.line("## Robustness: " + md(o.Verdict.Word) + "\n")
 	for _, line := range robustSums(run, list) {
 		m.line("- " + md(line))
+	}
+	if left := untried(run, list); left != "" {
+		m.line("- " + md(left))
 	}
 	m.line("\n| | case | margin | flips |\n|---|---|---|---|")
 	for i := range list {
@@ -203,7 +218,7 @@ func robustnessJSON(run *engine.Run, list []engine.Robust, o Options) any {
 	}
 	least, _ := m.Value("minMargin")
 	return map[string]any{"schemaVersion": report.SchemaVersion, "verdict": o.Verdict.Word, "reasons": append([]string{}, o.Verdict.Reasons...),
-		"minMargin": least.Ptr(), "cases": rows}
+		"complete": untried(run, list) == "", "minMargin": least.Ptr(), "cases": rows}
 }
 
 func robustJSON(run *engine.Run, r *engine.Robust) jsonRobust {

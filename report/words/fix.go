@@ -78,9 +78,12 @@ func Effect(f *engine.Fix, name func(caseIndex int) string) string {
 	default:
 		parts = append(parts, fixed(f, name), fmt.Sprintf("breaks 0 of %d", f.Of))
 	}
-	if f.HeldOut > 0 {
-		parts = append(parts, fmt.Sprintf("held-out: fixes %d, breaks %d of %d%s",
-			len(f.HeldOutFixes), len(f.HeldOutBreaks), f.HeldOut, named(f.HeldOutBreaks, name)))
+	switch {
+	case len(f.HeldOutBreaks) > 0:
+		held := fmt.Sprintf("held-out: breaks %d of %d%s, fixes %d", len(f.HeldOutBreaks), f.HeldOut, named(f.HeldOutBreaks, name), len(f.HeldOutFixes))
+		parts = append([]string{held}, parts...)
+	case f.HeldOut > 0:
+		parts = append(parts, fmt.Sprintf("held-out: fixes %d, breaks 0 of %d", len(f.HeldOutFixes), f.HeldOut))
 	}
 	return strings.Join(parts, ", ")
 }
