@@ -29,6 +29,7 @@ type worker struct {
 	score       score.Scratch
 	pick        pick.Scratch
 	returned    []string
+	segments    []segment
 }
 
 // judge recalls one case and holds the result against its contract.

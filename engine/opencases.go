@@ -22,6 +22,7 @@ func (l *loading) selectCases() {
 	}
 	projects := newProjects(l)
 	for n, s := range l.suites {
+		l.cases, l.caseLibrary = slices.Grow(l.cases, len(s.Cases)), slices.Grow(l.caseLibrary, len(s.Cases))
 		for i := range s.Cases {
 			c := Case{Case: &s.Cases[i], Suite: n}
 			if !l.options.Shard.Has(c.ID) || !hasAnyTag(c.Case, l.options.Tags) {

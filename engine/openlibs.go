@@ -93,6 +93,7 @@ func (l *loading) ownCards() {
 		}
 		l.suiteLibrary = append(l.suiteLibrary, len(l.libraries))
 		l.isolate("fixture cards", s.Cards)
+		s.Cards = nil // the library has them now; two copies of a large one are a burden
 	}
 }
 
@@ -102,12 +103,15 @@ func (l *loading) isolate(name string, cards []card.Card) {
 		return
 	}
 	added := l.decoys()
-	iso, faults := card.Isolate(l.ctx, l.options.TempDir, slices.Concat(cards, added))
+	if len(added) > 0 {
+		cards = slices.Concat(cards, added)
+	}
+	iso, faults := card.Isolate(l.ctx, l.options.TempDir, cards)
 	l.add(faults)
 	if iso == nil {
 		return
 	}
-	lib := newLibrary(Library{Name: name, Isolated: true, DataDir: iso.Dir, Fixtures: len(cards), Decoys: len(added), Cards: iso.Cards()})
+	lib := newLibrary(Library{Name: name, Isolated: true, DataDir: iso.Dir, Fixtures: len(cards) - len(added), Decoys: len(added), Cards: iso.Cards()})
 	lib.iso = iso
 	l.libraries = append(l.libraries, lib)
 }

@@ -25,7 +25,7 @@ func (s *Session) segments(c Case, lib *library, r *Result, limit int, w *worker
 		return []segment{{Interval{belowZero, MaxThreshold}, numbers(lib, r.Returned), r.Verdict.Passed}}
 	}
 	kept := r.outcome.kept
-	out := make([]segment, 0, 4)
+	out := w.segments[:0]
 	if len(kept) == 0 || kept[0].Score < MaxThreshold {
 		from := belowZero
 		if len(kept) > 0 {
@@ -36,8 +36,9 @@ func (s *Session) segments(c Case, lib *library, r *Result, limit int, w *worker
 	for level := range pick.Levels(lib.main.Index(), kept, limit, belowZero, &w.pick) {
 		out = s.extend(out, c, lib, segment{Interval: Interval{level.From, level.To}, returned: level.Returned}, w)
 	}
+	w.segments = out
 	slices.Reverse(out)
-	return out
+	return slices.Clone(out)
 }
 
 // extend appends the segment below the last one, or widens that where the

@@ -53,6 +53,7 @@ func FromRun(run *engine.Run, b Build) *Document {
 func fromSuite(run *engine.Run, at int, b Build) *Report {
 	s, suiteOf, library := run.Session, run.Session.Suites()[at], run.Session.Library(at)
 	limit, threshold := run.Limit, run.Threshold
+	breakdown := run.Breakdown(at)
 	r := &Report{
 		Header: Header{
 			SchemaVersion: SchemaVersion, Tool: Tool, ToolVersion: b.ToolVersion, Kind: Recall,
@@ -65,7 +66,7 @@ func fromSuite(run *engine.Run, at int, b Build) *Report {
 		},
 		Isolated: library.Isolated, FixtureDataDir: library.DataDir, CardFixtureCount: library.Fixtures,
 		Library: fromLibrary(library, s.Settings()), Limit: &limit, Threshold: &threshold,
-		Filter: selection(s.Options()), Metrics: fromBreakdown(run.Breakdown(at)), Cases: []Case{},
+		Filter: selection(s.Options()), Metrics: fromBreakdown(breakdown), Cases: make([]Case, 0, breakdown.Cases),
 	}
 	if !library.Isolated {
 		r.FixtureDataDir = ""
@@ -76,7 +77,6 @@ func fromSuite(run *engine.Run, at int, b Build) *Report {
 			r.Cases = append(r.Cases, fromCase(run, i, b))
 		}
 	}
-	breakdown := run.Breakdown(at)
 	for _, g := range b.Gates {
 		r.Gates = append(r.Gates, FromGate(g.Judge(&breakdown)))
 	}

@@ -2,6 +2,7 @@ package card
 
 import (
 	"io/fs"
+	"slices"
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/source"
@@ -49,12 +50,21 @@ func DecodeFixtures(list *source.Node, faults *fault.List) []Card {
 	return cards
 }
 
-// fixtures decodes a list of cards one after the other.
+// fixtures decodes a list of cards one after the other. The cards of a large
+// file are many times a block, and a card is large: one list that grows would
+// be copied over and over.
 type fixtures struct {
-	cards  []Card
+	blocks [][]Card
 	faults fault.List
 	nested []string
+	places places // of the card at hand
+	room   places // where those of all cards are kept
 }
+
+const (
+	fixtureBlock = 512
+	placeBlock   = 4096
+)
 
 func newFixtures() *fixtures { return &fixtures{nested: nestedFields()} }
 
@@ -63,15 +73,42 @@ func (d *fixtures) add(i int, item *source.Node) {
 	if o.Node == nil {
 		return
 	}
-	d.cards = append(d.cards, Card{})
-	one := fixture{Object: o, card: &d.cards[len(d.cards)-1], nested: d.nested}
+	one := fixture{Object: o, card: d.next(), nested: d.nested}
+	one.card.places = d.places[:0]
 	one.decode()
+	d.places = one.card.places
+	one.card.places = d.keep(d.places)
 	d.faults = append(d.faults, Check(one.card)...)
 }
 
+// keep copies places to where they stay.
+func (d *fixtures) keep(p places) places {
+	if cap(d.room)-len(d.room) < len(p) {
+		d.room = make(places, 0, max(placeBlock, len(p)))
+	}
+	start := len(d.room)
+	d.room = append(d.room, p...)
+	return d.room[start:len(d.room):len(d.room)]
+}
+
+// next gives the place of the next card.
+func (d *fixtures) next() *Card {
+	last := len(d.blocks) - 1
+	if last < 0 || len(d.blocks[last]) == fixtureBlock {
+		d.blocks = append(d.blocks, nil)
+		last++
+		if last > 0 {
+			d.blocks[last] = make([]Card, 0, fixtureBlock)
+		}
+	}
+	d.blocks[last] = append(d.blocks[last], Card{})
+	return &d.blocks[last][len(d.blocks[last])-1]
+}
+
 func (d *fixtures) done() []Card {
-	duplicateIDs(d.cards, &d.faults)
-	return d.cards
+	cards := slices.Concat(d.blocks...)
+	duplicateIDs(cards, &d.faults)
+	return cards
 }
 
 // fixture decodes one card.

@@ -71,6 +71,7 @@ func (h *hold) remove() error {
 	h.done = true
 	var err error
 	if !h.kept {
+		removeCards(h.dir)
 		err = os.RemoveAll(h.dir)
 	}
 	if err != nil {
@@ -80,6 +81,39 @@ func (h *hold) remove() error {
 	// The lock goes last: a folder without one may be a run that starts.
 	err = os.Remove(h.lock.Name())
 	return errors.Join(err, h.lock.Close())
+}
+
+// removeCards removes the card files of a folder of our own with all
+// processors: of a removal, only its first part holds up others in the same
+// folder. What it leaves is for the caller to remove, and to report.
+func removeCards(dir string) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return
+	}
+	defer root.Close()
+	for _, library := range []string{".", projectLibrary} {
+		for _, folder := range folders() {
+			removeFiles(root, filepath.Join(library, "experiences", folder))
+		}
+	}
+}
+
+func removeFiles(root *os.Root, folder string) {
+	within, err := root.OpenRoot(folder)
+	if err != nil {
+		return
+	}
+	defer within.Close()
+	list, err := within.Open(".")
+	if err != nil {
+		return
+	}
+	names, _ := list.Readdirnames(-1)
+	list.Close()
+	parallel(len(names), func() func(int) {
+		return func(i int) { within.Remove(names[i]) }
+	})
 }
 
 // keep marks the folder as one that stays.

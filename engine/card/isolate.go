@@ -26,6 +26,9 @@ type Isolation struct {
 	hold  *hold
 }
 
+// projectLibrary is where the project library lies in an isolated dataDir.
+var projectLibrary = filepath.Join("project", ".oh-my-experience")
+
 // Isolate writes the cards as Markdown into a fresh folder under parent ("" for
 // the system's temporary folder) and reads them back the way a real library
 // is read, in the order given. The cards read back carry the positions of the
@@ -69,7 +72,7 @@ func (i *Isolation) Cards() []Card { return i.cards }
 func (i *Isolation) write(ctx context.Context, cards []Card) error {
 	for k := range cards {
 		if cards[k].Library == trace.Project {
-			i.ProjectDir = filepath.Join(i.Dir, "project", ".oh-my-experience")
+			i.ProjectDir = filepath.Join(i.Dir, projectLibrary)
 			break
 		}
 	}
@@ -135,22 +138,40 @@ func (i *Isolation) readBack(ctx context.Context, cards []Card) fault.List {
 	if ctx.Err() != nil {
 		return fault.List{isolationFault(i.Dir, ctx.Err())}
 	}
-	at := make(map[trace.Ref]*Card, len(cards))
-	for _, lib := range libraries {
-		for k := range lib.Cards {
-			at[lib.Cards[k].Ref()] = &lib.Cards[k]
-		}
+	i.cards = libraries[0].Cards
+	for _, lib := range libraries[1:] {
+		i.cards = append(i.cards, lib.Cards...)
+	}
+	return i.arrange(cards)
+}
+
+// arrange puts the cards that were read into the given order, in place: a
+// second list of a large library would raise what a run's memory peaks at.
+func (i *Isolation) arrange(cards []Card) fault.List {
+	read := make(map[trace.Ref]int, len(i.cards))
+	for k := range i.cards {
+		read[i.cards[k].Ref()] = k
 	}
 	var faults fault.List
-	i.cards = make([]Card, 0, len(cards))
+	place := make([]int, len(i.cards)) // by card read, the place it belongs to
 	for k := range cards {
-		c, ok := at[cards[k].Ref()]
+		n, ok := read[cards[k].Ref()]
 		if !ok {
 			faults = append(faults, fault.Fault{Pos: cards[k].Pos, Rule: "isolation", What: fmt.Sprintf("card %q does not read back from its file", cards[k].ID)})
 			continue
 		}
-		c.Pos, c.places = cards[k].Pos, cards[k].places
-		i.cards = append(i.cards, *c)
+		delete(read, cards[k].Ref())
+		place[n] = k
+		i.cards[n].Pos, i.cards[n].places = cards[k].Pos, cards[k].places
 	}
-	return faults
+	if faults != nil {
+		return faults
+	}
+	for k := range place {
+		for n := place[k]; n != k; n = place[k] {
+			i.cards[k], i.cards[n] = i.cards[n], i.cards[k]
+			place[k], place[n] = place[n], n
+		}
+	}
+	return nil
 }

@@ -125,16 +125,21 @@ func code(s string) string {
 	return mark + pad + s + pad + mark
 }
 
+var (
+	linkEscapes   = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`)
+	targetEscapes = strings.NewReplacer("<", "%3C", ">", "%3E")
+)
+
 // linkText escapes what would end a link's text.
 func linkText(s string) string {
-	return strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`).Replace(oneLine(s))
+	return linkEscapes.Replace(oneLine(s))
 }
 
 // linkTarget puts a target with blanks or parentheses between angle brackets.
 func linkTarget(s string) string {
 	s = oneLine(s)
 	if strings.ContainsAny(s, " ()") {
-		return "<" + strings.NewReplacer("<", "%3C", ">", "%3E").Replace(s) + ">"
+		return "<" + targetEscapes.Replace(s) + ">"
 	}
 	return s
 }

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -65,7 +66,8 @@ func (l *loader) cases(o *source.Object, s *Suite) {
 	if n := o.Get("cases"); n == nil || ok && len(n.Items) == 0 {
 		o.Add(fault.Error, "no-cases", "cases", "the suite has no cases", "list at least one case in cases")
 	}
-	seen := map[string]fault.Pos{}
+	seen := make(map[string]fault.Pos, len(objects))
+	s.Cases = slices.Grow(s.Cases, len(objects))
 	for _, c := range objects {
 		one := loadCase(c)
 		if first, twice := seen[one.ID]; twice && one.ID != "" {

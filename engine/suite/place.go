@@ -5,19 +5,23 @@ import (
 	"ome-tui/engine/source"
 )
 
-// place is where a field of a case, or an item of a list field, stands.
+// place is where a field of a case, or an item of a list field, stands:
+// sixteen bytes, because a large suite has a million of them.
 type place struct {
-	field     string
-	items     int32 // of a field: how many places of its items follow
 	line, col uint32
+	items     int32 // of a field: how many places of its items follow
+	field     uint8 // its number in placed
 }
+
+// placed are the fields that checks point at.
+var placed = [...]string{"id", "prompt", "note", "cwd", "threshold", "tags", "expectNoMatches", "expectedCards", "allowedExtraCards", "unexpectedCards"}
 
 // At gives where a field stands, or its item when index is 0 or more; the
 // start of the case when the file does not have it.
 func (c *Case) At(field string, index int) fault.Pos {
 	for i := 0; i < len(c.places); i += 1 + int(c.places[i].items) {
 		p := c.places[i]
-		if p.field != field {
+		if placed[p.field] != field {
 			continue
 		}
 		if index >= int(p.items) {
@@ -34,19 +38,26 @@ func (c *Case) At(field string, index int) fault.Pos {
 // remember notes where the fields stand that checks point at later. The node
 // itself is let go, which a suite of 100,000 cases could not hold.
 func (c *Case) remember(n *source.Node) {
-	for _, field := range [...]string{"id", "prompt", "note", "cwd", "threshold", "tags", "expectNoMatches", "expectedCards", "allowedExtraCards", "unexpectedCards"} {
-		v := n.Get(field)
+	count := 0
+	for _, field := range placed {
+		if v := n.Get(field); v != nil {
+			count += 1 + len(v.Items)
+		}
+	}
+	c.places = make([]place, 0, count)
+	for field, name := range placed {
+		v := n.Get(name)
 		if v == nil {
 			continue
 		}
-		c.place(field, v, len(v.Items))
+		c.place(uint8(field), v, len(v.Items))
 		for _, item := range v.Items {
-			c.place(field, item, 0)
+			c.place(uint8(field), item, 0)
 		}
 	}
 }
 
-func (c *Case) place(field string, n *source.Node, items int) {
+func (c *Case) place(field uint8, n *source.Node, items int) {
 	line, col := n.LineColumn()
-	c.places = append(c.places, place{field, int32(items), line, col})
+	c.places = append(c.places, place{line, col, int32(items), field})
 }

@@ -23,9 +23,9 @@ type Suite struct {
 	// Path is the suite file as it was named by the user.
 	Path  string
 	Cases []Case
-	// Cards are the suite's own cards, in file order; CardsFile is the file
-	// that holds them (the suite itself when they are inline). HasCards is
-	// false when the suite names none.
+	// Cards are the suite's own cards, in file order, until a session takes
+	// them into a library; CardsFile is the file that holds them (the suite
+	// itself when they are inline). HasCards is false when the suite names none.
 	Cards     []card.Card
 	CardsFile string
 	CardsAt   Location
