@@ -8,6 +8,7 @@ import (
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/eval"
 	"ome-tui/engine/suite"
+	"ome-tui/engine/verify"
 	"ome-tui/tui/style"
 )
 
@@ -36,6 +37,9 @@ type Config struct {
 	Accessible bool
 	// Compare are the runs of the Compare screen.
 	Compare Sides
+	// Verify asks an installed OME about every case of a run; the Compare
+	// screen then shows where the two differ. Nil where none is asked.
+	Verify func(context.Context, *engine.Run, func(verify.Case)) (*verify.Outcome, error)
 	// SaveCase adds a case to the file of a suite and says where. Nil where
 	// there is no such thing: the case is copied instead.
 	SaveCase func(suite int, c suite.Case) (where string, err error)

@@ -30,10 +30,7 @@ func (s *compareScreen) drawDiff(m *model, w, h int) []string {
 // diffLines put both verdicts side by side, then which edit turned them and
 // what changed in the trace.
 func (s *compareScreen) diffLines(m *model, d *diff, w int) []cell.Line {
-	half := (w - 3) / 2
-	two := func(a, b cell.Line) cell.Line {
-		return append(a.Take(half, "…").Pad(half).Add(style.Dim, " │ "), b.Take(half, "…")...)
-	}
+	two := func(a, b cell.Line) cell.Line { return sideBySide(a, b, w) }
 	out := []cell.Line{two(cell.In(style.Heading, " before"), cell.In(style.Heading, " after")),
 		two(passLine(d.BeforePassed), passLine(d.AfterPassed))}
 	rows := max(len(d.BeforeReturnedCards), len(d.AfterReturnedCards))
@@ -50,6 +47,12 @@ func (s *compareScreen) diffLines(m *model, d *diff, w int) []cell.Line {
 	}
 	out = append(out, s.culpritLines(m, d, w)...)
 	return append(out, s.traceLines(d, w)...)
+}
+
+// sideBySide puts two lines next to each other in w cells.
+func sideBySide(a, b cell.Line, w int) cell.Line {
+	half := (w - 3) / 2
+	return append(a.Take(half, "…").Pad(half).Add(style.Dim, " │ "), b.Take(half, "…")...)
 }
 
 // culpritLines say which edit turned the verdict, or why that is not known.

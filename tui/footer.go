@@ -88,7 +88,7 @@ func hints(p keys.Place) []hint {
 	case keys.InCards:
 		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Sort}, "sort"}, filter, {[]keys.Action{keys.Back}, "back"}}
 	case keys.InCompare:
-		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Failing}, "regressed, fixed, …"}, filter, {[]keys.Action{keys.Back}, "back"}}
+		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Failing}, "which cases"}, filter, {[]keys.Action{keys.Back}, "back"}}
 	case keys.InHook:
 		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Failing}, "failing"}, filter, {[]keys.Action{keys.RunAll}, "run"}, {[]keys.Action{keys.Cancel}, "cancel"}}
 	case keys.InTune:

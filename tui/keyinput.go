@@ -177,6 +177,7 @@ func (m *model) quit() tea.Cmd {
 	m.stop()
 	m.fix.stop()
 	m.hook.stop()
+	m.verify.stop()
 	m.quitting = true
 	return tea.Quit
 }
@@ -186,7 +187,7 @@ func (m *model) interrupt() tea.Cmd {
 	if m.run.running() {
 		return m.cancel()
 	}
-	if m.hook.stop() {
+	if m.hook.stop() || m.verify.stop() {
 		return m.say(style.Warn, "cancelled; "+m.keyName(keys.RunAll)+" runs again")
 	}
 	return m.quit()

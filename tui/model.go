@@ -44,6 +44,7 @@ type model struct {
 	tune   tuneScreen
 	prompt promptScreen
 	comp   compareScreen
+	verify verifyScreen
 	hook   hookScreen
 	help   helpView
 	faults faultView
@@ -162,6 +163,7 @@ func (m *model) opened(msg opened) tea.Cmd {
 		m.edits = editState{}
 	}
 	m.session.bench = msg.bench
+	m.verify.stop()
 	m.keepPrior(msg.edited)
 	if m.table != nil && m.table.Done() > 0 {
 		m.run.before = m.table.Verdicts()
@@ -211,6 +213,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.hook.batch(m, msg)
 	case hookRan:
 		return m, m.hook.ran(m, msg)
+	case verifyBatch:
+		return m, m.verify.batch(m, msg)
+	case verifyRan:
+		return m, m.verify.ran(m, msg)
 	case offerBatch:
 		return m, m.offered(msg)
 	case offerRan:
@@ -254,6 +260,9 @@ func (m *model) current() screen {
 	case Prompt:
 		return &m.prompt
 	case Compare:
+		if m.cfg.Verify != nil {
+			return &m.verify
+		}
 		return &m.comp
 	case Hook:
 		return &m.hook

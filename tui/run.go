@@ -122,6 +122,7 @@ func runScreen(ctx context.Context, c Config, table keys.Table) int {
 	_, err := p.Run()
 	m.stop()
 	m.hook.stop()
+	m.verify.stop()
 	waitFor(&m.busy)
 	return status(err, caught(), c.Stderr)
 }

@@ -147,7 +147,7 @@ func (m *model) ran(r recallRan) tea.Cmd {
 		return m.fault(fmt.Errorf("the run broke off: %w", r.err))
 	}
 	m.run.base = r.run
-	return m.redecide()
+	return tea.Batch(m.redecide(), m.verify.start(m))
 }
 
 // redecide asks for the verdicts at the limit and threshold wished for. The
@@ -191,7 +191,9 @@ func (m *model) refreshScreen() tea.Cmd {
 	case Prompt:
 		return m.prompt.ask(m)
 	case Compare:
-		return m.askCompare()
+		if m.cfg.Verify == nil {
+			return m.askCompare()
+		}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
+	"ome-tui/engine/verify"
 	"ome-tui/report/compare"
 	"ome-tui/tui"
 	"ome-tui/tui/style"
@@ -13,7 +14,7 @@ import (
 
 // explorer opens the explorer; loading happens behind its first frame.
 func (a *app) explorer(rest []string) int {
-	if !a.o.accessible && a.getenv("ACCESSIBLE") != "1" && !isTerminal(a.stdin) {
+	if !a.accessible() && !isTerminal(a.stdin) {
 		return a.usageError("stdin is no terminal: the explorer needs one (use --headless to print, or --accessible)")
 	}
 	theme, err := style.ParseTheme(a.o.theme)
@@ -43,6 +44,12 @@ func (a *app) explorer(rest []string) int {
 	c := a.screen(theme)
 	c.Open = func(ctx context.Context) (*engine.Session, fault.List) { return engine.Open(ctx, o, at...) }
 	c.Known, c.Watch, c.Start, c.Compare, c.SaveCase = known, a.o.watch, start, sides, saveCase(at)
+	if a.o.verify {
+		c.Start = tui.Compare
+		c.Verify = func(ctx context.Context, run *engine.Run, emit func(verify.Case)) (*verify.Outcome, error) {
+			return verify.Run(ctx, run, a.verifyOptions(), emit)
+		}
+	}
 	return tui.Run(a.ctx, c)
 }
 
@@ -51,7 +58,7 @@ func (a *app) screen(theme style.Theme) tui.Config {
 	a.signals.opened.Store(true) // the terminal must be given back
 	return tui.Config{
 		Version: version(), Theme: theme, ASCII: a.o.ascii, Mouse: a.o.mouse,
-		Accessible: a.o.accessible || a.getenv("ACCESSIBLE") == "1",
+		Accessible: a.accessible(),
 		KeysFile:   a.o.keys, LogFile: a.o.logFile,
 		Stdin: a.stdin, Stdout: a.stdout, Stderr: a.stderr, Getenv: a.getenv,
 	}

@@ -38,6 +38,8 @@ func (a *app) headless(rest []string) int {
 	return a.conclude(m)
 }
 
+const noCasesOfItsOwn = "--use-current-library has no cases of its own: name a suite, or make one with ome-tui init"
+
 // open loads suites and cards. Without a session the status says why.
 func (a *app) open(rest []string) (*engine.Session, int) {
 	o, err := a.engineOptions()
@@ -49,7 +51,7 @@ func (a *app) open(rest []string) (*engine.Session, int) {
 		return nil, a.usageError("%v", err)
 	}
 	if at == nil {
-		return nil, a.usageError("--use-current-library has no cases of its own: name a suite, or make one with ome-tui init")
+		return nil, a.usageError("%s", noCasesOfItsOwn)
 	}
 	s, faults := engine.Open(a.ctx, o, at...)
 	if s == nil && a.ctx.Err() != nil {

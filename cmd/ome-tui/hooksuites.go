@@ -17,7 +17,7 @@ import (
 
 // hookSuites judges a hook command by running it.
 func (a *app) hookSuites(rest []string) int {
-	if !a.o.accessible && a.getenv("ACCESSIBLE") != "1" && !a.printsInstead() {
+	if !a.accessible() && !a.printsInstead() {
 		return a.hookOnScreen(rest)
 	}
 	gates, known, err := a.conditions()

@@ -20,7 +20,7 @@ func (a *app) runMode(rest []string) int {
 	}
 	switch {
 	case a.o.compare != "":
-		if a.o.accessible || a.printsInstead() {
+		if a.accessible() || a.printsInstead() {
 			return a.compare(rest)
 		}
 		return a.compareOnScreen(rest)
@@ -29,7 +29,10 @@ func (a *app) runMode(rest []string) int {
 	case a.o.hook:
 		return a.hookSuites(rest)
 	case a.o.verify:
-		return a.verify(rest)
+		if a.accessible() || a.o.record != "" || a.printsInstead() {
+			return a.verify(rest)
+		}
+		return a.verifyOnScreen(rest)
 	case a.o.fixes != "":
 		return a.fixes(rest)
 	case a.o.explain != "":
@@ -39,7 +42,7 @@ func (a *app) runMode(rest []string) int {
 	case a.o.robustness:
 		return a.robustness(rest)
 	case a.o.against != "":
-		if a.o.accessible || a.printsInstead() {
+		if a.accessible() || a.printsInstead() {
 			return a.against(rest)
 		}
 		return a.explorer(rest)
@@ -50,13 +53,16 @@ func (a *app) runMode(rest []string) int {
 	}
 }
 
+// accessible tells whether plain lines are asked for.
+func (a *app) accessible() bool { return a.o.accessible || a.getenv("ACCESSIBLE") == "1" }
+
 // printsInstead tells whether the run goes to stdout instead of the explorer,
 // and says why on stderr where the user did not ask for it.
 func (a *app) printsInstead() bool {
 	switch {
 	case a.o.headless, a.o.changed("format"), a.o.json, a.o.out != "", len(a.o.reports) > 0, a.o.writeBaseline != "":
 		return true
-	case a.o.accessible || a.getenv("ACCESSIBLE") == "1":
+	case a.accessible():
 		return false
 	case !isTerminal(a.stdout):
 		return a.says("stdout is no terminal")

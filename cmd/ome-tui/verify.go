@@ -13,6 +13,22 @@ import (
 	"ome-tui/report/outfile"
 )
 
+// verifyOnScreen opens the explorer on what differs, while OME answers.
+func (a *app) verifyOnScreen(rest []string) int {
+	if at, err := a.locations(rest); err == nil && at == nil {
+		return a.usageError("%s", noCasesOfItsOwn)
+	}
+	a.likeOME()
+	return a.explorer(rest)
+}
+
+// likeOME decides as OME does, unless the user says otherwise.
+func (a *app) likeOME() {
+	if a.o.profile == "" {
+		a.o.profile = trace.OME040.String()
+	}
+}
+
 // verify runs the suites through the installed OME as well, and shows where
 // the two differ.
 func (a *app) verify(rest []string) int {
@@ -20,9 +36,7 @@ func (a *app) verify(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	if a.o.profile == "" {
-		a.o.profile = trace.OME040.String()
-	}
+	a.likeOME()
 	s, status := a.open(rest)
 	if s == nil {
 		return status
@@ -37,7 +51,7 @@ func (a *app) verify(rest []string) int {
 	case a.ctx.Err() != nil:
 		return a.interrupted()
 	case errors.Is(err, verify.ErrNoOME):
-		return a.fail(exitUndecided, "%v (npm install -g oh-my-experience, or --ome-command CMD)", err)
+		return a.fail(exitUndecided, "%v (%s)", err, verify.Remedy)
 	case err != nil:
 		return a.fail(exitUndecided, "%v", err)
 	}
@@ -56,8 +70,11 @@ func (a *app) verify(rest []string) int {
 func (a *app) askOME(run *engine.Run) (*verify.Outcome, error) {
 	p := a.progress(len(run.Session.Cases()))
 	defer p.end()
-	o := verify.Options{Command: a.o.omeCommand, Environ: os.Environ(), Figures: a.o.verbose || a.o.record != ""}
-	return verify.Run(a.ctx, run, o, func(c verify.Case) { p.add(c.Same()) })
+	return verify.Run(a.ctx, run, a.verifyOptions(), func(c verify.Case) { p.add(c.Same()) })
+}
+
+func (a *app) verifyOptions() verify.Options {
+	return verify.Options{Command: a.o.omeCommand, Environ: os.Environ(), Figures: a.o.verbose || a.o.record != ""}
 }
 
 // record writes what OME answered into --record DIR.

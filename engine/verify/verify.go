@@ -15,6 +15,9 @@ import (
 // ErrNoOME says that there is no OME to ask.
 var ErrNoOME = errors.New("there is no OME to verify against")
 
+// Remedy is what to do where there is none.
+const Remedy = "npm install -g oh-my-experience, or --ome-command CMD"
+
 // Options say which OME is asked, and for how much.
 type Options struct {
 	// Command is the command line that starts OME, as in "ome" or "npx ome".
