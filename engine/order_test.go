@@ -1,13 +1,16 @@
 package engine_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 	"testing/fstest"
 
 	"ome-tui/engine"
+	"ome-tui/engine/gen"
 	"ome-tui/engine/internal/oracle"
 	"ome-tui/engine/suite"
 )
@@ -100,4 +103,45 @@ func FuzzSession(f *testing.F) {
 		}
 		first.Sweep()
 	})
+}
+
+// TestLargeLibrary loads a library that several processors compile at once:
+// with any number of them, any number of workers and the cards in any order
+// every case comes out the same.
+func TestLargeLibrary(t *testing.T) {
+	o := gen.Options{Cards: 3000, Cases: 120, Seed: 5}
+	at := generated(t, o)
+	files := at.FS.(fstest.MapFS)
+	// Topics that many cards have make the order of many decide.
+	wordy := bytes.ReplaceAll(files["suite.json"].Data, []byte(`"prompt": "`), []byte(`"prompt": "paint the stone signage near the tickets: `))
+	files["suite.json"] = &fstest.MapFile{Data: wordy}
+	var want []string
+	before := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(before)
+	for n, jobs := range []int{1, 2, 16} {
+		runtime.GOMAXPROCS(jobs)
+		options := engine.DefaultOptions()
+		options.Jobs = jobs
+		limit, threshold := 12, 10.0
+		options.Limit, options.Threshold = &limit, &threshold
+		r := run(t, open(t, options, at))
+		var got []string
+		returned := 0
+		for i := range r.Results {
+			got = append(got, facts(r, i))
+			returned += len(r.Results[i].Returned)
+		}
+		if n == 0 {
+			want = got
+			if returned < 2*o.Cases {
+				t.Fatalf("only %d cards returned: the order of few proves little", returned)
+			}
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Errorf("%d workers:\n%s\n%s", jobs, want[i], got[i])
+			}
+		}
+		files["cards.json"] = &fstest.MapFile{Data: shuffle(t, files["cards.json"].Data, uint64(jobs))}
+	}
 }

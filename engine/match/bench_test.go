@@ -21,15 +21,20 @@ type workload struct {
 func newWorkload(tb testing.TB, cards, cases int) workload {
 	tb.Helper()
 	o := gen.Options{Cards: cards, Cases: cases, Seed: 7}
-	w := workload{cards: make([]card.Card, cards), analyses: make([]*prompt.Analysis, cases)}
+	w := workload{cards: make([]card.Card, cards), analyses: analyses(tb, o)}
 	for i := range w.cards {
 		w.cards[i] = gen.Card(o.Seed, i)
 	}
-	set := builtin(tb)
-	for i := range w.analyses {
-		w.analyses[i] = prompt.Analyze(o.NewCase(i).Prompt, set)
-	}
 	return w
+}
+
+// analyses are those of the cases of a synthetic suite.
+func analyses(tb testing.TB, o gen.Options) []*prompt.Analysis {
+	set, list := builtin(tb), make([]*prompt.Analysis, o.Cases)
+	for i := range list {
+		list[i] = prompt.Analyze(o.NewCase(i).Prompt, set)
+	}
+	return list
 }
 
 var defaults = match.Options{Limit: 4, Threshold: 40}
@@ -47,12 +52,13 @@ func BenchmarkIndex(b *testing.B) {
 	}
 }
 
-// BenchmarkRecall runs one case (of 200, in turn) against libraries of
-// growing size.
+// BenchmarkRecall runs one case (of 200, in turn, the same for all) against
+// libraries of growing size. What it costs at least is score.BenchmarkScan.
 func BenchmarkRecall(b *testing.B) {
 	for _, cards := range []int{100, 1000, 10_000, 100_000} {
 		b.Run(fmt.Sprintf("cards=%d", cards), func(b *testing.B) {
-			w := newWorkload(b, cards, 200)
+			w := newWorkload(b, cards, 1)
+			w.analyses = analyses(b, gen.Options{Cards: 100, Cases: 200, Seed: 7})
 			lib := match.NewLibrary(w.cards, builtin(b), trace.Documented)
 			var s match.Scratch
 			n, kept := 0, 0
