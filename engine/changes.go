@@ -3,7 +3,6 @@ package engine
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -203,9 +202,9 @@ func (f *FileChange) Write(put func(path string, data []byte) error) error {
 	if f.at.FS != nil {
 		return fmt.Errorf("%s is built into the program (ome-tui demo DIR copies a suite to edit)", f.Path)
 	}
-	now, err := os.ReadFile(f.Path)
-	if err != nil {
-		return err
+	now, faults := source.ReadFile(f.Path)
+	if faults != nil {
+		return faults
 	}
 	if string(now) != string(f.Before) {
 		return fmt.Errorf("%s changed on disk since it was read: run again first", f.Path)

@@ -12,6 +12,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/card"
+	"ome-tui/engine/source"
 	"ome-tui/engine/text"
 )
 
@@ -58,7 +59,7 @@ func OpenKey(path string) ([]byte, error) {
 }
 
 func readKey(path string) ([]byte, error) {
-	data, err := os.ReadFile(path)
+	data, err := source.ReadSmall(path)
 	if err != nil {
 		return nil, fmt.Errorf("redaction key: %w", err)
 	}

@@ -19,6 +19,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/quiet"
 	"ome-tui/tui/style"
@@ -83,9 +84,9 @@ func readKeys(file string) (keys.Table, fault.List) {
 	if file == "" {
 		return table, nil
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return table, fault.List{{Pos: fault.Pos{File: file}, Rule: "keys-file", What: err.Error(), Remedy: "--keys takes a file of lines name = key key ..."}}
+	data, faults := source.ReadFile(file)
+	if faults != nil {
+		return table, faults
 	}
 	return table.Rebind(file, data)
 }

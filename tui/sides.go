@@ -3,7 +3,6 @@ package tui
 import (
 	"cmp"
 	"context"
-	"os"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/tui/style"
@@ -34,9 +34,9 @@ type Sides struct {
 // ReportFile reads a stored report when it is asked for.
 func ReportFile(path string) func(context.Context) (*report.Document, fault.List) {
 	return func(context.Context) (*report.Document, fault.List) {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return nil, fault.List{{Pos: fault.Pos{File: path}, Rule: "report-file", What: err.Error()}}
+		data, faults := source.ReadFile(path)
+		if faults != nil {
+			return nil, faults
 		}
 		return report.Decode(path, data)
 	}

@@ -2,16 +2,15 @@ package tui
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/engine"
+	"ome-tui/engine/source"
 	"ome-tui/report/format"
 	"ome-tui/report/outfile"
 	"ome-tui/report/words"
@@ -93,9 +92,12 @@ func (m *model) confirmWrite(files []engine.FileChange, edits int) tea.Cmd {
 // writeFiles replaces the files, none of which may have changed meanwhile.
 func writeFiles(files []engine.FileChange) error {
 	for _, f := range files {
-		now, err := os.ReadFile(f.Path)
-		if err != nil || !bytes.Equal(now, f.Before) {
-			return errors.Join(err, fmt.Errorf("%s has changed on disk: run again", f.Path))
+		now, faults := source.ReadFile(f.Path)
+		switch {
+		case faults != nil:
+			return faults
+		case !bytes.Equal(now, f.Before):
+			return fmt.Errorf("%s has changed on disk: run again", f.Path)
 		}
 	}
 	for _, f := range files {

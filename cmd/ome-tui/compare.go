@@ -2,9 +2,9 @@ package main
 
 import (
 	"io"
-	"os"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/report/format"
@@ -49,11 +49,11 @@ func (a *app) writeComparison(c *compare.Comparison, v verdict.Verdict) int {
 
 // readReport reads a stored report; the lines say why it cannot be used.
 func (a *app) readReport(path string) (*report.Document, []string) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, []string{err.Error()}
+	var doc *report.Document
+	data, faults := source.ReadFile(path)
+	if faults == nil {
+		doc, faults = report.Decode(path, data)
 	}
-	doc, faults := report.Decode(path, data)
 	if doc == nil {
 		var lines []string
 		for _, f := range faults.Only(fault.Error) {

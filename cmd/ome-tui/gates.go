@@ -2,9 +2,9 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"ome-tui/engine"
+	"ome-tui/engine/source"
 	"ome-tui/engine/suite"
 )
 
@@ -55,9 +55,9 @@ func (a *app) knownFailures() (suite.KnownFailures, error) {
 	if a.o.knownFailures == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(a.o.knownFailures)
-	if err != nil {
-		return nil, fmt.Errorf("known failures: %w (check the path)", err)
+	data, faults := source.ReadFile(a.o.knownFailures)
+	if faults != nil {
+		return nil, faults
 	}
 	known, faults := suite.ParseKnownFailures(a.o.knownFailures, data)
 	if len(faults) > 0 {

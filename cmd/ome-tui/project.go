@@ -32,12 +32,12 @@ type projectFile struct {
 func loadProject(dir string) (projectFile, fault.List) {
 	for {
 		path := filepath.Join(dir, projectName)
-		data, err := os.ReadFile(path)
-		switch {
-		case err == nil:
+		if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+			data, faults := source.ReadFile(path)
+			if faults != nil {
+				return projectFile{}, faults
+			}
 			return parseProject(displayPath(path), dir, data)
-		case !errors.Is(err, fs.ErrNotExist):
-			return projectFile{}, fault.List{source.OpenFault(path, err)}
 		}
 		if isRoot(dir) {
 			return projectFile{}, nil

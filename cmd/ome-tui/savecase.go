@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"ome-tui/engine/rewrite"
 	"ome-tui/engine/source"
@@ -20,17 +18,16 @@ func saveCase(at []suite.Location) func(int, suite.Case) (string, error) {
 	}
 	return func(n int, c suite.Case) (string, error) {
 		path := at[n].Path
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return "", err
+		data, faults := source.ReadFile(path)
+		if faults != nil {
+			return "", faults
 		}
 		out, err := rewrite.Append(data, "cases", caseFields(c))
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", path, err)
 		}
-		now, err := os.ReadFile(path)
-		if err != nil || string(now) != string(data) {
-			return "", errors.Join(err, fmt.Errorf("%s changed on disk: try again", path))
+		if now, _ := source.ReadFile(path); string(now) != string(data) {
+			return "", fmt.Errorf("%s changed on disk: try again", path)
 		}
 		t := outfile.Target{Path: path, Mode: outfile.Public}
 		return path, t.Write(func(w io.Writer) error { _, err := w.Write(out); return err })

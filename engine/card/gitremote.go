@@ -1,34 +1,18 @@
 package card
 
 import (
-	"errors"
-	"io"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"ome-tui/engine/source"
 )
-
-// maxSmall bounds package.json and Git's own files (1 MiB).
-const maxSmall = 1 << 20
-
-func readSmall(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, errors.New("not a regular file")
-	}
-	return io.ReadAll(io.LimitReader(f, maxSmall))
-}
 
 // gitRemote is the URL of the remote origin in the repository whose root this
 // is, "" when there is none. Git itself is not run: a hook must not wait for
 // it.
 func gitRemote(root string) string {
-	config, err := readSmall(filepath.Join(gitFolder(root), "config"))
+	config, err := source.ReadSmall(filepath.Join(gitFolder(root), "config"))
 	if err != nil {
 		return ""
 	}
@@ -39,12 +23,12 @@ func gitRemote(root string) string {
 // submodule the folder that the file .git leads to.
 func gitFolder(root string) string {
 	dir := filepath.Join(root, ".git")
-	data, err := readSmall(dir)
+	data, err := source.ReadSmall(dir)
 	if err != nil {
 		return dir
 	}
 	dir = within(root, strings.TrimSpace(strings.TrimPrefix(string(data), "gitdir:")))
-	if common, err := readSmall(filepath.Join(dir, "commondir")); err == nil {
+	if common, err := source.ReadSmall(filepath.Join(dir, "commondir")); err == nil {
 		return within(dir, strings.TrimSpace(string(common)))
 	}
 	return dir

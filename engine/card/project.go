@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"ome-tui/engine/source"
 )
 
 // ProjectContext is where in which project a prompt is asked. The zero value
@@ -73,7 +75,7 @@ func projectKey(root string) (key, from string) {
 
 // packageName is the name in package.json, "" when there is none to be read.
 func packageName(root string) string {
-	data, err := readSmall(filepath.Join(root, "package.json"))
+	data, err := source.ReadSmall(filepath.Join(root, "package.json"))
 	if err != nil {
 		return ""
 	}

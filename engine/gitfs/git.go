@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+
+	"ome-tui/engine/source"
 )
 
 // git asks the installed git about the repository around a folder.
@@ -26,11 +28,14 @@ func (g git) run(args ...string) ([]byte, error) {
 	cmd.Dir = g.dir
 	cmd.Env = environ(os.Environ())
 	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
+	var stdout bounded
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err = cmd.Run()
 	switch {
+	case stdout.full:
+		return nil, errTooLarge
 	case err == nil:
-		return out, nil
+		return stdout.data.Bytes(), nil
 	case g.ctx.Err() != nil:
 		return nil, g.ctx.Err()
 	}
@@ -39,6 +44,22 @@ func (g git) run(args ...string) ([]byte, error) {
 		return nil, errors.New(first)
 	}
 	return nil, err
+}
+
+var errTooLarge = fmt.Errorf("larger than %d MiB", source.MaxFileBytes>>20)
+
+// bounded keeps what is written to it, and refuses to grow beyond
+// source.MaxFileBytes: a file of a revision may have any size.
+type bounded struct {
+	data bytes.Buffer // not embedded: its ReadFrom would pass Write by
+	full bool
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.full = b.full || b.data.Len()+len(p) > source.MaxFileBytes; b.full {
+		return 0, errTooLarge
+	}
+	return b.data.Write(p)
 }
 
 // environ leaves out what would make git look at another repository than that

@@ -23,6 +23,9 @@ package source
 const (
 	// MaxFileBytes is the largest document (256 MiB).
 	MaxFileBytes = 256 << 20
+	// MaxSmallBytes is how much is read of the files of other programs and of
+	// keys (1 MiB).
+	MaxSmallBytes = 1 << 20
 	// MaxPromptBytes is the largest prompt in a suite or a payload (1 MiB).
 	MaxPromptBytes = 1 << 20
 	// MaxDepth is how deep lists and maps may nest.

@@ -1,10 +1,12 @@
 package source
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +17,16 @@ import (
 // while it is read is cut off by the same bound.
 func Read(fsys fs.FS, name string) ([]byte, fault.List) {
 	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, fault.List{OpenFault(name, err)}
+	}
+	defer f.Close()
+	return ReadFrom(f, name)
+}
+
+// ReadFile is Read for a file on disk.
+func ReadFile(name string) ([]byte, fault.List) {
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, fault.List{OpenFault(name, err)}
 	}
@@ -35,33 +47,58 @@ func ReadFrom(f fs.File, name string) ([]byte, fault.List) {
 		return nil, fault.List{tooLarge(name)}
 	}
 	data, err := readAtMost(f, info.Size())
-	if err != nil {
-		return nil, fault.List{OpenFault(name, err)}
-	}
-	if len(data) > MaxFileBytes {
+	switch {
+	case errors.Is(err, errTooLarge):
 		return nil, fault.List{tooLarge(name)}
+	case err != nil:
+		return nil, fault.List{OpenFault(name, err)}
 	}
 	return data, nil
 }
 
-func readAtMost(r io.Reader, hint int64) ([]byte, error) {
-	// One byte more than the hint lets a file of the stated size end without
-	// growing the buffer.
-	buf := make([]byte, 0, max(hint+1, 512))
-	limited := io.LimitReader(r, MaxFileBytes+1)
-	for {
-		if len(buf) == cap(buf) {
-			buf = append(buf, 0)[:len(buf)]
-		}
-		n, err := limited.Read(buf[len(buf):cap(buf)])
-		buf = buf[:len(buf)+n]
-		if errors.Is(err, io.EOF) {
-			return buf, nil
-		}
-		if err != nil {
-			return nil, err
-		}
+// ReadSmall reads at most MaxSmallBytes of a regular file on disk. It waits
+// for nobody to write into a named pipe.
+func ReadSmall(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
 	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("not a regular file")}
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, MaxSmallBytes))
+}
+
+var errTooLarge = errors.New("too large")
+
+// readAtMost reads to the end, which must come within MaxFileBytes.
+func readAtMost(r io.Reader, hint int64) ([]byte, error) {
+	// One byte more than the hint lets a file of the stated size end in one
+	// buffer. What grows, or has no size (a pipe, a device), fills further
+	// ones: a single growing buffer would hold everything twice.
+	limited := &io.LimitedReader{R: r, N: MaxFileBytes + 1}
+	first := make([]byte, max(hint+1, 512))
+	n, err := io.ReadFull(limited, first)
+	bufs := [][]byte{first[:n]}
+	for err == nil {
+		next := make([]byte, min(2*len(bufs[len(bufs)-1]), 8<<20))
+		n, err = io.ReadFull(limited, next)
+		bufs = append(bufs, next[:n])
+	}
+	switch {
+	case !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, err
+	case limited.N == 0:
+		return nil, errTooLarge
+	case len(bufs) == 1:
+		return bufs[0], nil
+	}
+	return bytes.Join(bufs, nil), nil
 }
 
 // OpenFault says why a file cannot be read, without repeating its name.

@@ -54,12 +54,7 @@ func (l Location) Read() ([]byte, fault.List) {
 	if l.FS != nil {
 		return source.Read(l.FS, l.Path)
 	}
-	f, err := os.Open(l.Path)
-	if err != nil {
-		return nil, fault.List{source.OpenFault(l.Path, err)}
-	}
-	defer f.Close()
-	return source.ReadFrom(f, l.Path)
+	return source.ReadFile(l.Path)
 }
 
 // Base gives the last element of the path.

@@ -15,6 +15,7 @@ import (
 
 	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/internal/process"
+	"ome-tui/engine/source"
 	"ome-tui/engine/trace"
 )
 
@@ -139,10 +140,10 @@ func (at *place) withoutProject(c *Case) {
 
 // lastEvent reads the only line of the hook's log.
 func (at *place) lastEvent() (*telemetry.Event, error) {
-	data, err := os.ReadFile(filepath.Join(at.data(), telemetry.File))
+	data, faults := source.ReadFile(filepath.Join(at.data(), telemetry.File))
 	line := bytes.TrimSpace(data)
 	switch {
-	case err != nil || len(line) == 0:
+	case faults != nil || len(line) == 0:
 		return nil, errors.New("OME's hook logged nothing: it stays silent on prompts about itself")
 	case json.Valid(line):
 	default:

@@ -12,6 +12,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/card"
+	"ome-tui/engine/source"
 	"ome-tui/engine/trace"
 )
 
@@ -153,8 +154,8 @@ func copyCards(from, to string) error {
 		return err
 	}
 	for _, n := range names {
-		data, err := os.ReadFile(filepath.Join(from, "experiences", "active", n.Name()))
-		if err != nil {
+		data, faults := source.ReadFile(filepath.Join(from, "experiences", "active", n.Name()))
+		if faults != nil {
 			continue // as recall, which warns about it
 		}
 		if err := os.WriteFile(filepath.Join(into, n.Name()), data, 0o600); err != nil {

@@ -69,6 +69,7 @@ func TestWrap(t *testing.T) {
 		{"between wide characters", "浏览器里验证", 6, 0, []string{"浏览器", "里验证"}},
 		{"a word longer than the line is cut", "abcdefgh", 3, 0, []string{"abc", "def", "gh"}},
 		{"an indent as wide as the line is dropped", "ab cd", 2, 2, []string{"ab", "cd"}},
+		{"an indent that leaves no room for a wide character is dropped", "浏 览", 3, 2, []string{"浏", "览"}},
 		{"width 0 counts as 1", "ab", 0, 0, []string{"a", "b"}},
 		{"nothing", "", 5, 0, []string{""}},
 	}

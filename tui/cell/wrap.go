@@ -18,7 +18,7 @@ func Wrap(l Line, w, indent int) []Line {
 	if l.Width() <= w {
 		return []Line{l}
 	}
-	if indent >= w {
+	if indent > w-2 { // no room for a wide character
 		indent = 0
 	}
 	p := wrapper{width: w, indent: indent}

@@ -14,6 +14,7 @@ import (
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/internal/process"
+	"ome-tui/engine/source"
 )
 
 // observation is what the checks look at.
@@ -135,8 +136,8 @@ func (o *observation) readAnswer() {
 }
 
 func (o *observation) readLog() {
-	data, err := os.ReadFile(filepath.Join(o.box.data, telemetry.File))
-	if err != nil {
+	data, faults := source.ReadFile(filepath.Join(o.box.data, telemetry.File))
+	if faults != nil {
 		return
 	}
 	before := o.box.before[filepath.Join("data", telemetry.File)]

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"ome-tui/engine/source"
 )
 
 // KeyBytes is the length of a key.
@@ -56,7 +58,7 @@ func (h Hasher) One(text string) string {
 
 // ReadKey reads the key of a dataDir.
 func ReadKey(dataDir string) ([]byte, error) {
-	key, err := os.ReadFile(filepath.Join(dataDir, KeyFile))
+	key, err := source.ReadSmall(filepath.Join(dataDir, KeyFile))
 	if err != nil {
 		return nil, fmt.Errorf("telemetry key: %w", err)
 	}
