@@ -59,8 +59,15 @@ func (l *loading) ok() bool { return !l.faults.Has(fault.Error) }
 // tidy sorts the faults; what several libraries say of one card stands once,
 // and what lintAllow silences not at all.
 func (l *loading) tidy() {
+	of := map[string][]*suite.Suite{} // by file
+	for _, s := range l.suites {
+		of[s.Path] = append(of[s.Path], s)
+		if s.CardsFile != s.Path {
+			of[s.CardsFile] = append(of[s.CardsFile], s)
+		}
+	}
 	l.faults = slices.DeleteFunc(l.faults, func(f fault.Fault) bool {
-		return slices.ContainsFunc(l.suites, func(s *suite.Suite) bool { return s.Allows(f) })
+		return slices.ContainsFunc(of[f.File], func(s *suite.Suite) bool { return s.Allows(f) })
 	})
 	l.faults.Sort()
 	l.faults = slices.Compact(l.faults)
@@ -99,12 +106,16 @@ func closeFault(err error) fault.List {
 
 // loadSuites reads every suite, and refuses the same file twice.
 func (l *loading) loadSuites(at []suite.Location) {
-	for i, one := range at {
-		if k := slices.IndexFunc(at[:i], one.Same); k >= 0 {
+	var files suite.Files
+	var named []string // as each was named first
+	for _, one := range at {
+		n, twice := files.Number(one)
+		if twice {
 			l.add(fault.List{{Pos: fault.Pos{File: one.Path}, Rule: "suite-twice", What: "the suite is named twice",
-				Remedy: fmt.Sprintf("it is %s; name each suite once", at[k].Path)}})
+				Remedy: fmt.Sprintf("it is %s; name each suite once", named[n])}})
 			continue
 		}
+		named = append(named, one.Path)
 		s, faults := suite.Load(l.options.revision.of(one))
 		l.add(faults)
 		if s != nil {

@@ -81,16 +81,20 @@ func (l *loading) oneCardsFile(at suite.Location) {
 // ownCards runs each suite against its own cards; suites that name the same
 // cards file share one library.
 func (l *loading) ownCards() {
-	for i, s := range l.suites {
+	var files suite.Files
+	var library []int // by the number of the cards file
+	for _, s := range l.suites {
 		if !s.HasCards {
 			l.add(fault.List{{Pos: s.Pos, Rule: "no-cards", Field: "experiencesFile", What: fmt.Sprintf("suite %q names no cards", s.Name),
 				Remedy: "give experiencesFile or experiences, or run with --experiences FILE or --use-current-library"}})
 			continue
 		}
-		if k := slices.IndexFunc(l.suites[:i], func(o *suite.Suite) bool { return o.HasCards && o.CardsAt.Same(s.CardsAt) }); k >= 0 && k < len(l.suiteLibrary) {
-			l.suiteLibrary = append(l.suiteLibrary, l.suiteLibrary[k])
+		n, shared := files.Number(s.CardsAt)
+		if shared {
+			l.suiteLibrary = append(l.suiteLibrary, library[n])
 			continue
 		}
+		library = append(library, len(l.libraries))
 		l.suiteLibrary = append(l.suiteLibrary, len(l.libraries))
 		l.isolate("fixture cards", s.Cards)
 		s.Cards = nil // the library has them now; two copies of a large one are a burden

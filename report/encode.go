@@ -1,9 +1,12 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"ome-tui/engine/source"
 )
 
 // MarshalJSON writes a hook report with its own metrics and cases, a recall
@@ -41,11 +44,22 @@ func (d *Document) MarshalJSON() ([]byte, error) {
 // WriteJSON writes the document with two blanks of indentation and a closing
 // newline. The same document is always the same bytes.
 func WriteJSON(w io.Writer, d *Document) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(d); err != nil {
+	if err := Indented(w, d); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
 	return nil
+}
+
+// Indented writes a value as JSON with two blanks of indentation. Control and
+// format characters are escaped: what is printed may stand on a terminal.
+func Indented(w io.Writer, v any) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := w.Write(source.EscapeControls(b.Bytes()))
+	return err
 }

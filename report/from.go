@@ -41,8 +41,11 @@ type Build struct {
 // false.
 func FromRun(run *engine.Run, b Build) *Document {
 	doc := &Document{}
+	files := suiteFiles(run.Session)
 	for i := range run.Session.Suites() {
-		doc.Reports = append(doc.Reports, fromSuite(run, i, b))
+		r := fromSuite(run, i, b)
+		r.Warnings = FromFaults(suiteWarnings(run.Session, i, files))
+		doc.Reports = append(doc.Reports, r)
 	}
 	if b.Sweep != nil && len(doc.Reports) == 1 {
 		doc.Reports[0].Sweep = FromSweep(b.Sweep)
@@ -62,7 +65,6 @@ func fromSuite(run *engine.Run, at int, b Build) *Report {
 			SuiteFingerprint: suiteOf.Fingerprint(), CardSetFingerprint: library.Fingerprint(),
 			EvalConfigFingerprint: suite.ConfigFingerprint(library.Isolated, limit, threshold),
 			Profile:               s.Settings().Profile.String(), Complete: run.Complete,
-			Warnings: FromFaults(suiteWarnings(s, at)),
 		},
 		Isolated: library.Isolated, FixtureDataDir: library.DataDir, CardFixtureCount: library.Fixtures,
 		Library: fromLibrary(library, s.Settings()), Limit: &limit, Threshold: &threshold,
@@ -135,21 +137,22 @@ func stamp(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
+// suiteFiles are the files of all suites.
+func suiteFiles(s *engine.Session) map[string]bool {
+	files := map[string]bool{}
+	for _, one := range s.Suites() {
+		files[one.Path], files[one.CardsFile] = true, true
+	}
+	return files
+}
+
 // suiteWarnings are the session's warnings that do not belong to the files of
 // another suite.
-func suiteWarnings(s *engine.Session, at int) fault.List {
-	foreign := map[string]bool{}
-	for i, other := range s.Suites() {
-		if i != at {
-			foreign[other.Path], foreign[other.CardsFile] = true, true
-		}
-	}
+func suiteWarnings(s *engine.Session, at int, files map[string]bool) fault.List {
 	own := s.Suites()[at]
-	delete(foreign, own.Path)
-	delete(foreign, own.CardsFile)
 	var list fault.List
 	for _, f := range s.Warnings() {
-		if !foreign[f.File] || f.File == "" {
+		if !files[f.File] || f.File == "" || f.File == own.Path || f.File == own.CardsFile {
 			list = append(list, f)
 		}
 	}

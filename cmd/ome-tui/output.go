@@ -65,7 +65,7 @@ func (a *app) write(doc *report.Document, cmp *compare.Comparison, v verdict.Ver
 	status := v.Status
 	for i, t := range targets {
 		if err := a.writeTarget(t, doc, cmp, v); err != nil {
-			fmt.Fprintf(a.stderr, "ome-tui: %s: %v\n", t, err)
+			a.fail(0, "%s: %v", t, err)
 			if i == 0 && status == exitOK {
 				status = exitUndecided
 			}

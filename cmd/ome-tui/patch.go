@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 
 	"ome-tui/engine"
@@ -19,6 +20,10 @@ func (a *app) patch(run *engine.Run, offers []engine.Offer) int {
 	files, err := run.Session.Changes(plan.Edits...)
 	if err != nil {
 		return a.fail(exitUndecided, "patch: %v", err)
+	}
+	var text bytes.Buffer
+	if format.WritePatch(&text, files); a.o.out == "" && isTerminal(a.stdout) && format.Drives(text.Bytes()) {
+		return a.fail(exitUndecided, "the patch holds control characters of the files, and would drive this terminal (write it with --out FILE)")
 	}
 	if status := a.print(func(w io.Writer) error { return format.WritePatch(w, files) }); status != exitOK {
 		return status

@@ -31,7 +31,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 			(&app{stdout: stdout, getenv: os.Getenv}).refuseHook(err)
 			return exitOK
 		}
-		fmt.Fprintf(stderr, "ome-tui: %v\n", err)
+		say(stderr, "%v", err)
 		return exitUsage
 	}
 	watch := watchSignals(ctx)

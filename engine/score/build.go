@@ -98,10 +98,11 @@ func (ix *Index) number() {
 
 // invert makes the lists that lead from a prompt to cards.
 func (ix *Index) invert() {
+	var lone lone
 	ix.evidence = invert(inversion{
 		cards: len(ix.entries), keys: ix.vocab.size(),
 		each:  func(i int32, yield func(int32)) { ix.entries[i].evidenceTokens(yield) },
-		entry: func(i, token int32) int32 { return posting(i, ix.entries[i].alone(token)) },
+		entry: func(i, token int32) int32 { return posting(i, lone.of(i, &ix.entries[i], token)) },
 	})
 	ix.routed = invert(inversion{
 		cards: len(ix.entries), keys: len(ix.signals.ids),
@@ -134,21 +135,20 @@ func (e *entry) evidenceTokens(yield func(int32)) {
 	if e.filter != "" {
 		return
 	}
-	for _, t := range e.lexical {
+	hints := e.families[trace.Hints]
+	if len(hints) == 0 {
+		for _, t := range e.lexical {
+			yield(t)
+		}
+		return
+	}
+	all := slices.Clone(e.lexical)
+	for n := range hints {
+		all = append(all, hints[n].tokens...)
+	}
+	for _, t := range distinct(all) {
 		yield(t)
 	}
-	hints := e.families[trace.Hints]
-	for n := range hints {
-		for _, t := range hints[n].tokens {
-			if !slices.Contains(e.lexical, t) && !anyHolds(hints[:n], t) {
-				yield(t)
-			}
-		}
-	}
-}
-
-func anyHolds(phrases []phrase, token int32) bool {
-	return slices.ContainsFunc(phrases, func(p phrase) bool { return slices.Contains(p.tokens, token) })
 }
 
 // eachLoose lists the phrases that can match without a shared token.

@@ -109,14 +109,12 @@ func posting(card int32, alone bool) int32 {
 // without any other, in a prompt that is not short: it stands alone, or with
 // one other, in phrases of two families, or it is all that an exact match of
 // a longer phrase is sure to share with the prompt.
+//
+// It is the plain form of lone, which long cards use.
 func (e *entry) alone(token int32) bool {
 	families := 0
 	for f := range e.families {
-		most := 2
-		if trace.Family(f) == trace.Topics {
-			most = 1 // half of a topic of two words is worth too little
-		}
-		counts := false
+		most, counts := weighing(f), false
 		for i := range e.families[f] {
 			p := &e.families[f][i]
 			if !slices.Contains(p.tokens, token) {
@@ -132,4 +130,67 @@ func (e *entry) alone(token int32) bool {
 		}
 	}
 	return families >= MinFamilies
+}
+
+// weighing is the length up to which a phrase of the family counts for one of
+// its tokens.
+func weighing(family int) int {
+	if trace.Family(family) == trace.Topics {
+		return 1 // half of a topic of two words is worth too little
+	}
+	return 2
+}
+
+// lone answers alone for one card after the other. The tokens of a card with
+// many phrases are looked at once, for all questions.
+type lone struct {
+	card   int32
+	tokens map[int32]bool // nil for a card with few phrases
+}
+
+func (l *lone) of(card int32, e *entry, token int32) bool {
+	if l.tokens == nil || l.card != card {
+		l.card, l.tokens = card, nil
+		phrases := 0
+		for f := range e.families {
+			phrases += len(e.families[f])
+		}
+		if phrases > few {
+			l.tokens = e.aloneTokens()
+		}
+	}
+	if l.tokens == nil {
+		return e.alone(token)
+	}
+	return l.tokens[token]
+}
+
+// aloneTokens gives all tokens for which alone holds.
+func (e *entry) aloneTokens() map[int32]bool {
+	out := map[int32]bool{}
+	families := map[int32]int{}
+	for f := range e.families {
+		counted := map[int32]bool{}
+		for i := range e.families[f] {
+			p := &e.families[f][i]
+			if p.multi && len(p.needed) == 1 && slices.Contains(p.tokens, p.needed[0]) {
+				out[p.needed[0]] = true
+			}
+			if len(p.tokens) > weighing(f) {
+				continue
+			}
+			for _, t := range p.tokens {
+				if !counted[t] {
+					counted[t] = true
+					families[t]++
+				}
+			}
+		}
+	}
+	for t, n := range families {
+		if n >= MinFamilies {
+			out[t] = true
+		}
+	}
+	return out
 }

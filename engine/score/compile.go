@@ -31,6 +31,7 @@ type compiler struct {
 	list     []int32
 	needed   []int32
 	field    []phrase
+	normals  map[string]struct{} // normal forms in a long field
 	ignore   []ignorePhrase
 }
 
@@ -97,7 +98,7 @@ func (c *compiler) count(f Field, start int, normal string) {
 // An entry without separators is one phrase and read once for both.
 func (c *compiler) phraseField(e *entry, f Field, entries []string) []phrase {
 	start := len(c.sequence)
-	c.field = c.field[:0]
+	c.clearField()
 	for _, raw := range entries {
 		cut := text.Phrases(raw)
 		for _, p := range cut {
@@ -122,7 +123,7 @@ func (c *compiler) take(f Field) {
 
 // phraseList cuts entries that stand outside the rank channel.
 func (c *compiler) phraseList(entries []string) []phrase {
-	c.field = c.field[:0]
+	c.clearField()
 	for _, raw := range entries {
 		for _, p := range text.Phrases(raw) {
 			c.addPhrase(p)
@@ -135,11 +136,32 @@ func (c *compiler) phraseList(entries []string) []phrase {
 // the field has it already; c.list holds its token sequence afterwards.
 func (c *compiler) addPhrase(raw string) {
 	p := c.phrase(raw)
-	same := func(q phrase) bool { return q.term.Normal() == p.term.Normal() }
-	if len(p.tokens) > 0 && !slices.ContainsFunc(c.field, same) {
+	if len(p.tokens) > 0 && !c.hasPhrase(p.term.Normal()) {
 		c.field = append(c.field, p)
 	}
 }
+
+// hasPhrase looks for a phrase in the field at hand.
+func (c *compiler) hasPhrase(normal string) bool {
+	if len(c.field) <= few {
+		return slices.ContainsFunc(c.field, func(q phrase) bool { return q.term.Normal() == normal })
+	}
+	if c.normals == nil {
+		c.normals = make(map[string]struct{}, 4*few)
+	}
+	for _, q := range c.field[len(c.normals):] {
+		c.normals[q.term.Normal()] = struct{}{}
+	}
+	_, has := c.normals[normal]
+	return has
+}
+
+// clearField makes the field at hand empty.
+func (c *compiler) clearField() { c.field, c.normals = c.field[:0], nil }
+
+// few is the length up to which looking at all entries of a list beats a map.
+// A card has hardly ever more; a hostile one has two million.
+const few = 32
 
 // phrase compiles one phrase; c.list holds its token sequence afterwards.
 func (c *compiler) phrase(raw string) phrase {
@@ -149,41 +171,49 @@ func (c *compiler) phrase(raw string) phrase {
 	for s := text.NewScanner(p.term.Normal()); s.Next(); {
 		id := c.words.intern(s.Token())
 		c.list = append(c.list, id)
-		if n.needs(s.Token()) && !slices.Contains(c.needed, id) {
+		if n.needs(s.Token()) {
 			c.needed = append(c.needed, id)
 		}
 	}
 	p.tokens = c.tokens.keep(distinct(c.list))
-	p.needed = c.tokens.keep(c.needed)
+	p.needed = c.tokens.keep(distinct(c.needed))
 	p.multi = len(p.tokens) >= 2 || n.cjk && text.CJKLen(p.term.Normal()) >= minCJKMulti
 	return p
 }
 
 // distinct gives the first occurrences; the list stays as it is.
 func distinct(list []int32) []int32 {
+	var seen map[int32]struct{}
+	if len(list) > few {
+		seen = make(map[int32]struct{}, len(list))
+	}
+	has := func(before []int32, id int32) bool {
+		if seen == nil {
+			return slices.Contains(before, id)
+		}
+		_, has := seen[id]
+		seen[id] = struct{}{}
+		return has
+	}
+	out, same := list, true
 	for i, id := range list {
-		if slices.Contains(list[:i], id) {
-			out := slices.Clone(list[:i])
-			for _, id := range list[i:] {
-				if !slices.Contains(out, id) {
-					out = append(out, id)
-				}
-			}
-			return out
+		switch repeated := has(out[:min(i, len(out))], id); {
+		case repeated && same:
+			out, same = slices.Clone(list[:i]), false
+		case !repeated && !same:
+			out = append(out, id)
 		}
 	}
-	return list
+	return out
 }
 
 // lexical lists the distinct tokens of the fields read so far.
 func (c *compiler) lexical() []int32 {
 	c.list = c.list[:0]
 	for _, t := range c.sequence {
-		if !slices.Contains(c.list, t.token) {
-			c.list = append(c.list, t.token)
-		}
+		c.list = append(c.list, t.token)
 	}
-	return c.tokens.keep(c.list)
+	return c.tokens.keep(distinct(c.list))
 }
 
 // ignoreList compiles ignore_when and the free negative hints. Each entry is

@@ -174,9 +174,17 @@ func overlap(a, b []int32) float64 {
 	if smaller == 0 {
 		return 0
 	}
+	holds := func(e int32) bool { return slices.Contains(b, e) }
+	if len(b) > few {
+		set := make(map[int32]struct{}, len(b))
+		for _, e := range b {
+			set[e] = struct{}{}
+		}
+		holds = func(e int32) bool { _, has := set[e]; return has }
+	}
 	common := 0
 	for _, e := range a {
-		if slices.Contains(b, e) {
+		if holds(e) {
 			common++
 		}
 	}

@@ -28,6 +28,8 @@ const (
 	MaxSmallBytes = 1 << 20
 	// MaxPromptBytes is the largest prompt in a suite or a payload (1 MiB).
 	MaxPromptBytes = 1 << 20
+	// MaxStrings is how many entries a list of texts may have.
+	MaxStrings = 100_000
 	// MaxDepth is how deep lists and maps may nest.
 	MaxDepth = 200
 )

@@ -159,6 +159,10 @@ func (o *Object) Strings(field string) (values []string, ok bool) {
 	if !ok {
 		return nil, false
 	}
+	if len(items) > MaxStrings {
+		o.Add(fault.Error, "too-many", field, fmt.Sprintf("%s has %d entries", o.PathOf(field), len(items)), fmt.Sprintf("at most %d", MaxStrings))
+		return nil, true
+	}
 	values = make([]string, 0, len(items))
 	for i, item := range items {
 		if item.Kind != String {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ome-tui/report"
+	"ome-tui/report/words"
 )
 
 // WriteCSV writes a row per case (RFC 4180, one header row). A text that a
@@ -66,10 +67,10 @@ func float(v *float64) string {
 // ends, which no reader expects, become U+FFFD.
 func text(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
-			return '\uFFFD'
+		if r == '\n' || r == '\t' || words.Shows(r) {
+			return r
 		}
-		return r
+		return '\uFFFD'
 	}, strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\r\n", "\n"))
 	if s != "" && strings.ContainsRune("=+-@\t", rune(s[0])) {
 		return "'" + s

@@ -1,7 +1,6 @@
 package format
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -12,12 +11,7 @@ import (
 )
 
 // writeJSON writes a value with two blanks of indentation.
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
-}
+func writeJSON(w io.Writer, v any) error { return report.Indented(w, v) }
 
 // WriteFaults writes what a load or a lint found as text (one line each, then
 // a closing line), JSON, or GitHub annotations.

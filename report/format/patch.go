@@ -8,10 +8,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/diff"
 
 	"ome-tui/engine"
+	"ome-tui/report/words"
 )
 
 // WritePatch writes changed files as one unified diff that git apply and patch
@@ -60,17 +62,46 @@ func oneDiff(f engine.FileChange, names func(path string) string) []byte {
 	var head string
 	if f.NewPath != "" {
 		after = names(f.NewPath)
-		head = fmt.Sprintf("diff --git a/%s b/%s\nrename from %s\nrename to %s\n", before, after, before, after)
+		head = fmt.Sprintf("diff --git %s %s\nrename from %s\nrename to %s\n", quoteName("a/"+before), quoteName("b/"+after), quoteName(before), quoteName(after))
 	}
-	out := diff.Diff("a/"+ended(before), f.Before, "b/"+ended(after), f.After)
+	out := diff.Diff(ended(quoteName("a/"+before)), f.Before, ended(quoteName("b/"+after)), f.After)
 	// The library's first line is the command of a diff, which no reader needs.
 	_, rest, _ := bytes.Cut(out, []byte("\n"))
 	return append([]byte(head), rest...)
 }
 
+// quoteName quotes a name as git does, when a character of it could drive a
+// terminal or end the line.
+func quoteName(name string) string {
+	if !strings.ContainsFunc(name, func(r rune) bool { return !words.Shows(r) || r == utf8.RuneError }) {
+		return name
+	}
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(name) {
+		switch c := name[i]; {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c >= 0x7f:
+			fmt.Fprintf(&b, `\%03o`, c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// Drives tells whether a text holds what could drive a terminal: a patch is
+// given byte for byte, whatever the files hold.
+func Drives(text []byte) bool {
+	return bytes.ContainsFunc(text, func(r rune) bool { return r != '\n' && r != '\t' && r != '\r' && !words.Shows(r) })
+}
+
 // ended gives a name as it ends in a diff: after one with a blank stands a tab.
 func ended(name string) string {
-	if strings.Contains(name, " ") {
+	if strings.Contains(name, " ") && name[0] != '"' {
 		return name + "\t"
 	}
 	return name

@@ -27,7 +27,7 @@ func Clean(s string) string {
 			b.WriteByte(' ')
 		}
 		blank = false
-		if !shows(r) {
+		if !Shows(r) {
 			r = utf8.RuneError
 		}
 		b.WriteRune(r)
@@ -46,11 +46,11 @@ func plain(s string) bool {
 	return true
 }
 
-// shows tells whether a character has a glyph of its own and leaves the
-// direction of its neighbours alone. Non-characters do not; the zero-width
-// joiner stays: emoji need it.
-func shows(r rune) bool {
-	return r == '\u200d' || r&0xfffe != 0xfffe && !unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs)
+// Shows tells whether a character has a glyph of its own and leaves the
+// direction and the line of its neighbours alone. Non-characters do not; the
+// zero-width joiner stays: emoji need it.
+func Shows(r rune) bool {
+	return r == '\u200d' || r&0xfffe != 0xfffe && !unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp)
 }
 
 // CleanLines is Clean line by line: line ends stay, tabs become four blanks

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"ome-tui/engine/source"
 )
 
 // Encode gives the line of an event, with its newline.
@@ -19,7 +21,7 @@ func Encode(e *Event) ([]byte, error) {
 	if err := enc.Encode(e); err != nil {
 		return nil, fmt.Errorf("telemetry event: %w", err)
 	}
-	return line.Bytes(), nil
+	return source.EscapeControls(line.Bytes()), nil
 }
 
 // Append adds a line to the log of a dataDir with one write, and makes log
