@@ -12,7 +12,7 @@ func (m *model) answer(msg tea.Msg) tea.Cmd {
 	case answer[told]:
 		return take(m, msg, m.cases.told)
 	case answer[swept]:
-		return take(m, msg, m.tune.swept)
+		return take(m, msg, m.tune.take)
 	case answer[counted]:
 		return take(m, msg, m.cards.counted)
 	case answer[cardTold]:

@@ -31,12 +31,12 @@ func (s *tuneScreen) bar(m *model, i, w int) cell.Line {
 	g := gutter(w+1) - 1
 	r := &m.table.Rows[i]
 	mark, role := stateMark(r.State)
-	if slices.Contains(s.flips, i) {
+	if _, flips := slices.BinarySearch(s.flips, i); flips {
 		mark = "⇄"
 	}
 	l := cell.In(role, mark+" ").Add(style.Text, cell.Fit(cell.Clean(m.table.Cases[i].ID), g-3, "…")+" ")
 	scale := w - g - 1
-	band, _ := s.goal.best(s.sweep)
+	band := s.bands[s.goal]
 	now := int(m.run.threshold/100*float64(scale-1) + 0.5)
 	for x := range scale {
 		t := float64(x) / float64(max(1, scale-1)) * 100

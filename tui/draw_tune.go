@@ -19,7 +19,7 @@ import (
 func gutter(w int) int { return max(12, min(30, w/4)) }
 
 func (s *tuneScreen) draw(m *model, w, h int) []string {
-	p := pane{title: cell.In(style.Title, "tune").Add(style.Text, "  "+s.curves.String()), focused: true,
+	p := pane{title: cell.In(style.Title, "tune").Add(style.Text, "  "+s.swept.curves.String()), focused: true,
 		right: cell.In(style.Accent, "best by "+s.goal.String())}
 	iw, ih := p.inner(w, h)
 	if s.sweep == nil || m.table == nil {
@@ -43,13 +43,12 @@ func (s *tuneScreen) draw(m *model, w, h int) []string {
 // plot draws the curves over all thresholds, with their legend.
 func (s *tuneScreen) plot(m *model, w, h int) []string {
 	g := gutter(w)
-	series := s.series(m)
+	series := s.series()
 	c := plot.NewCanvas(w-g-1, h, m.st)
 	for i := len(series) - 1; i >= 0; i-- {
 		c.Draw(i, series[i])
 	}
-	band, _ := s.goal.best(s.sweep)
-	lines := c.Lines(series, s.background(m, w-g-1, band))
+	lines := c.Lines(series, s.background(m, w-g-1, s.bands[s.goal].Interval))
 	out := make([]string, 0, h+1)
 	for y, l := range lines {
 		axis := ""
@@ -122,9 +121,9 @@ func (s *tuneScreen) background(m *model, w int, band engine.Interval) func(int)
 }
 
 // series are the curves to draw, the first on top.
-func (s *tuneScreen) series(m *model) []plot.Series {
-	if s.curves != curvesMetrics {
-		return s.groupSeries(m)
+func (s *tuneScreen) series() []plot.Series {
+	if s.swept.curves != curvesMetrics {
+		return s.groups
 	}
 	of := func(get func(*engine.SweepPoint) suite.Mean) func(float64) (float64, bool) {
 		return func(x float64) (float64, bool) {
@@ -141,59 +140,6 @@ func (s *tuneScreen) series(m *model) []plot.Series {
 	}
 }
 
-// curvesMost is how many groups the plot tells apart.
-const curvesMost = 5
-
-// groupSeries are the pass rates of the largest groups.
-func (s *tuneScreen) groupSeries(m *model) []plot.Series {
-	groups := map[string][]int{}
-	var names []string
-	for i := range m.table.Cases {
-		for _, name := range s.groupsOf(m, i) {
-			if groups[name] == nil {
-				names = append(names, name)
-			}
-			groups[name] = append(groups[name], i)
-		}
-	}
-	slices.SortStableFunc(names, func(a, b string) int { return len(groups[b]) - len(groups[a]) })
-	if len(names) > curvesMost {
-		names = names[:curvesMost]
-	}
-	roles := []style.Role{style.Pass, style.Accent, style.Title, style.Warn, style.Fail}
-	var out []plot.Series
-	for k, name := range names {
-		cases := groups[name]
-		out = append(out, plot.Series{Name: cell.Cut(cell.Clean(name), 14, "…"), Role: roles[k], Mark: byte('1' + k), At: func(x float64) (float64, bool) {
-			return s.passShare(cases, x*100), true
-		}})
-	}
-	return out
-}
-
-func (s *tuneScreen) groupsOf(m *model, i int) []string {
-	switch s.curves {
-	case curvesTag:
-		return suite.Unique(m.table.Cases[i].Tags)
-	case curvesDifficulty:
-		return []string{m.table.Cases[i].DifficultyName()}
-	}
-	if r := m.table.Result(i); r != nil {
-		return []string{r.Language}
-	}
-	return nil
-}
-
-func (s *tuneScreen) passShare(cases []int, t float64) float64 {
-	n := 0
-	for _, i := range cases {
-		if s.passes(i, t) {
-			n++
-		}
-	}
-	return float64(n) / float64(max(1, len(cases)))
-}
-
 func (s *tuneScreen) passes(i int, t float64) bool {
 	if i >= len(s.sweep.Passing) {
 		return false
@@ -204,7 +150,7 @@ func (s *tuneScreen) passes(i int, t float64) bool {
 // facts say in words what the plot shows.
 func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 	x := s.sweep
-	band, value := s.goal.best(x)
+	band := s.bands[s.goal]
 	l := cell.L(fmt.Sprintf("%s to %s", words.Num(max(0, band.From)), words.Num(band.To)))
 	if s.goal == byPassRate {
 		l = l.Add(style.Dim, fmt.Sprintf("  %d of %d pass; recommended %s", x.Best.Passed, x.Best.Of, words.Num(x.Recommended)))
@@ -212,7 +158,7 @@ func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 			l = l.Add(style.Dim, fmt.Sprintf("; held out %d of %d", x.Best.HeldOutPassed, x.Best.HeldOut))
 		}
 	} else {
-		l = l.Add(style.Dim, fmt.Sprintf("  %s %.3f", s.goal, value))
+		l = l.Add(style.Dim, fmt.Sprintf("  %s %.3f", s.goal, band.value))
 	}
 	out := labelled("best band", l, w)
 	out = append(out, labelled("common", commonLine(s.sweep, m.table), w)...)

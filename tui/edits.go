@@ -54,7 +54,7 @@ func (m *model) showEdits(what string) tea.Cmd {
 	if m.edits.plain == nil {
 		m.edits.plain = m.session.bench
 	}
-	plain, edits, known := m.edits.plain, m.edits.all(), m.cfg.Known
+	plain, edits, known, list := m.edits.plain, m.edits.all(), m.cfg.Known, m.cases.lister()
 	m.session.opened++
 	gen := m.session.opened
 	return tea.Batch(m.say(style.Accent, what), func() tea.Msg {
@@ -62,7 +62,8 @@ func (m *model) showEdits(what string) tea.Cmd {
 		if err != nil {
 			return effect(func(m *model) tea.Cmd { return m.say(style.Fail, err.Error()) })
 		}
-		return opened{gen: gen, bench: b, table: newTable(b, known), edited: true}
+		table := newTable(b, known)
+		return opened{gen: gen, bench: b, table: table, view: list(table), edited: true}
 	})
 }
 

@@ -99,6 +99,7 @@ type opened struct {
 	gen    int
 	bench  *bench
 	table  *rows.Table
+	view   *rows.View // the list, built; nil builds it anew
 	faults fault.List
 	edited bool // edits were made in memory: the session as loaded stays open
 }
@@ -130,7 +131,7 @@ func (m *model) Init() tea.Cmd {
 func (m *model) open() tea.Cmd {
 	m.session.opened++
 	m.session.opening = true
-	gen, ctx, cfg := m.session.opened, m.ctx, m.cfg
+	gen, ctx, cfg, list := m.session.opened, m.ctx, m.cfg, m.cases.lister()
 	return func() tea.Msg {
 		s, faults := cfg.Open(ctx)
 		if s == nil {
@@ -140,7 +141,8 @@ func (m *model) open() tea.Cmd {
 		if cfg.drop != nil {
 			b.close = func() error { return cfg.drop(s) }
 		}
-		return opened{gen: gen, bench: b, table: newTable(b, cfg.Known), faults: faults}
+		table := newTable(b, cfg.Known)
+		return opened{gen: gen, bench: b, table: table, view: list(table), faults: faults}
 	}
 }
 
@@ -170,7 +172,7 @@ func (m *model) opened(msg opened) tea.Cmd {
 	}
 	m.takeTable(msg.table)
 	m.run.reset(msg.bench.settings)
-	m.cases.opened(m)
+	m.cases.opened(m, msg.view)
 	cmds := []tea.Cmd{m.start()}
 	if !msg.edited {
 		cmds = append(cmds, m.watchFiles())

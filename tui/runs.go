@@ -81,8 +81,9 @@ func (m *model) start() tea.Cmd {
 	m.run.base, m.run.now = nil, nil
 	m.decide.forget()
 	which := m.casesToRun()
+	m.run.failingOnly = false
 	m.run.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
-		return b.run(ctx, which, func(r engine.Result) {
+		return b.run(ctx, which(), func(r engine.Result) {
 			m.courtesy.wait()
 			emit(r)
 		})
@@ -90,21 +91,26 @@ func (m *model) start() tea.Cmd {
 	return m.run.feed.next
 }
 
-// casesToRun are all cases, or those that failed in the run before and new
-// ones.
-func (m *model) casesToRun() []int {
-	var same []int
-	if m.run.failingOnly && m.run.before != nil {
-		same = m.run.before.Index(m.table)
+// casesToRun gives all cases, or those that failed in the run before and new
+// ones; it is called off the event loop.
+func (m *model) casesToRun() func() []int {
+	table, before := m.table, m.run.before
+	if !m.run.failingOnly {
+		before = nil
 	}
-	m.run.failingOnly = false
-	var out []int
-	for i := range m.table.Cases {
-		if same == nil || same[i] < 0 || m.run.before.Rows[same[i]].State != rows.Passed {
-			out = append(out, i)
+	return func() []int {
+		var same []int
+		if before != nil {
+			same = before.Index(table)
 		}
+		out := make([]int, 0, table.Len())
+		for i := range table.Cases {
+			if same == nil || same[i] < 0 || before.Rows[same[i]].State != rows.Passed {
+				out = append(out, i)
+			}
+		}
+		return out
 	}
-	return out
 }
 
 // stop cancels the run under way: the screen is free at once, what still

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/tui/keys"
@@ -28,8 +30,22 @@ func (s *casesScreen) init() {
 	s.dossier.close()
 }
 
-// opened forgets the stories of an earlier session.
-func (s *casesScreen) opened(m *model) {
+// lister gives what builds the list of another table off the event loop, as it
+// is shown now.
+func (s *casesScreen) lister() func(*rows.Table) *rows.View {
+	v, query := &rows.View{Groups: slices.Clone(s.view.Groups)}, s.query
+	return func(t *rows.Table) *rows.View {
+		v.Build(t, query)
+		return v
+	}
+}
+
+// opened forgets the stories of an earlier session. The list is built already
+// where it came with the session.
+func (s *casesScreen) opened(m *model, built *rows.View) {
+	if built != nil {
+		s.view = *built
+	}
 	s.kept = storyCache{}
 	s.dirty = true
 	s.sync(m)

@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/list"
 	"ome-tui/tui/rows"
@@ -14,17 +13,14 @@ import (
 
 // tuneScreen plots what every threshold would decide.
 type tuneScreen struct {
-	sweep  *engine.Sweep
-	of     *engine.Run // the run that the sweep is of
-	chosen float64     // threshold wished for
-	jump   int         // direction of a jump that waits for the sweep
+	swept          // the sweep that is there
+	chosen float64 // threshold wished for
+	jump   int     // direction of a jump that waits for the sweep
 
 	list   list.Model
-	shown  []int // cases, in order
 	show   tuneShow
-	curves curves
+	curves curves // wished for; swept has those that are there
 	goal   objective
-	flips  []int
 }
 
 // tuneShow restricts the list of cases.
@@ -52,72 +48,47 @@ func (c curves) String() string {
 	return [...]string{"metrics", "pass rate by tag", "pass rate by difficulty", "pass rate by language"}[c]
 }
 
-// swept is a sweep of a run.
-type swept struct {
-	run   *engine.Run
-	sweep *engine.Sweep
-}
-
-// askSweep asks for the sweep at the limit in force.
+// askSweep asks for the sweep at the limit in force, and for what the screen
+// shows of it.
 func (m *model) askSweep() tea.Cmd {
-	b, run := m.session.bench, m.run.now
+	b, run, s := m.session.bench, m.run.now, &m.tune
 	if b == nil || run == nil || len(b.cases) == 0 {
 		return nil
 	}
-	if m.tune.sweep != nil && m.tune.sweep.Limit == run.Limit && m.tune.of == m.run.base {
-		m.tune.refresh(m)
-		return nil
+	x := swept{of: m.run.base, sweep: s.sweep, bands: s.bands, curves: s.curves}
+	if s.sweep == nil || s.sweep.Limit != run.Limit || s.of != m.run.base {
+		x.sweep = nil
 	}
-	return m.sweeps.ask(func() swept { return swept{run, b.sweep(run)} })
+	table, show, shipped := m.table, s.show, m.run.shipped.Threshold
+	return m.sweeps.ask(func() swept {
+		if x.sweep == nil {
+			x.sweep = b.sweep(run)
+			x.bands = bandsOf(x.sweep)
+		}
+		x.flips = x.sweep.Flips(shipped, run.Threshold)
+		x.shown = tuneOrder(table, x.flips, show)
+		x.groups = groupSeries(table, x.sweep, x.curves)
+		return x
+	})
 }
 
-func (s *tuneScreen) swept(m *model, x swept) tea.Cmd {
-	s.sweep, s.of = x.sweep, m.run.base
-	s.refresh(m)
+// take takes a sweep and what is shown of it; the selection stays on its
+// case.
+func (s *tuneScreen) take(m *model, x swept) tea.Cmd {
+	at := -1
+	if c := s.list.Cursor(); c < len(s.shown) {
+		at = s.shown[c]
+	}
+	s.swept = x
+	s.list.SetLen(len(s.shown))
+	if line := slices.Index(s.shown, at); line >= 0 {
+		s.list.Follow(line)
+	}
 	if jump := s.jump; jump != 0 {
 		s.jump = 0
 		return m.toBreakpoint(jump)
 	}
 	return nil
-}
-
-// refresh brings flips and list up to the threshold in force.
-func (s *tuneScreen) refresh(m *model) {
-	if s.sweep == nil || m.table == nil {
-		return
-	}
-	s.flips = s.sweep.Flips(m.run.shipped.Threshold, m.run.threshold)
-	at := -1
-	if c := s.list.Cursor(); c < len(s.shown) {
-		at = s.shown[c]
-	}
-	s.shown = s.order(m)
-	s.list.SetLen(len(s.shown))
-	if line := slices.Index(s.shown, at); line >= 0 {
-		s.list.Follow(line)
-	}
-}
-
-// order lists what flips first, then what fails, then the nearest to a flip.
-func (s *tuneScreen) order(m *model) []int {
-	var v rows.View
-	v.Build(m.table, rows.Query{})
-	flips := make(map[int]bool, len(s.flips))
-	for _, i := range s.flips {
-		flips[i] = true
-	}
-	var first, rest []int
-	for line := range v.Len() {
-		i, _ := v.At(line)
-		switch {
-		case flips[i]:
-			first = append(first, i)
-		case s.show == tuneFlips, s.show == tuneFailing && m.table.Rows[i].State != rows.Failed:
-		default:
-			rest = append(rest, i)
-		}
-	}
-	return append(first, rest...)
 }
 
 func (s *tuneScreen) place() keys.Place { return keys.InTune }
@@ -131,11 +102,12 @@ func (s *tuneScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 		return s.open(m), true
 	case keys.Group:
 		s.curves = (s.curves + 1) % curvesCount
+		return m.askSweep(), true
 	case keys.Sort:
 		s.goal = (s.goal + 1) % objectiveCount
 	case keys.Failing:
 		s.show = (s.show + 1) % tuneShowCount
-		s.refresh(m)
+		return m.askSweep(), true
 	case keys.MatchNext, keys.MatchPrev:
 		return s.nextFlip(m, a), true
 	case keys.CopyConfig:
