@@ -1,9 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -13,8 +16,25 @@ import (
 func TestMain(m *testing.M) {
 	quiet.Restore()
 	testscript.Main(m, map[string]func(){
-		"ome-tui": main,
+		"ome-tui":         main,
+		"ome-tui-counted": counted,
 	})
+}
+
+// countsVar names the file into which the program under load writes its
+// goroutines and heap.
+const countsVar = "OME_TUI_TEST_COUNTS"
+
+// counted is the program, with a look at itself once a second.
+func counted() {
+	go func() {
+		for range time.Tick(time.Second) {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			os.WriteFile(os.Getenv(countsVar), fmt.Appendf(nil, "%d %d", runtime.NumGoroutine(), m.HeapAlloc>>20), 0o600)
+		}
+	}()
+	main()
 }
 
 // TestScripts runs the command lines under testdata/script: each states the

@@ -43,12 +43,18 @@ const patience = 60 * time.Second
 // command is the program under test with the given arguments.
 func command(b *testing.B, args ...string) *exec.Cmd {
 	b.Helper()
+	return commandAs(b, "ome-tui", args...)
+}
+
+// commandAs is the program under a name of TestMain.
+func commandAs(b *testing.B, as string, args ...string) *exec.Cmd {
+	b.Helper()
 	exe, err := os.Executable()
 	if err != nil {
 		b.Fatal(err)
 	}
 	// testscript runs the command that the binary is called as.
-	name := filepath.Join(b.TempDir(), "ome-tui")
+	name := filepath.Join(b.TempDir(), as)
 	if err := os.Symlink(exe, name); err != nil {
 		b.Fatal(err)
 	}
@@ -77,7 +83,12 @@ func synthetic(b *testing.B, cards, cases int) string {
 // open starts the explorer.
 func open(b *testing.B, args ...string) *terminal {
 	b.Helper()
-	x := &terminal{b: b, cmd: command(b, args...), chunks: make(chan chunk, 1<<16), began: time.Now()}
+	return openAs(b, "ome-tui", args...)
+}
+
+func openAs(b *testing.B, as string, args ...string) *terminal {
+	b.Helper()
+	x := &terminal{b: b, cmd: commandAs(b, as, args...), chunks: make(chan chunk, 1<<16), began: time.Now()}
 	var err error
 	if x.pty, err = pty.StartWithSize(x.cmd, &pty.Winsize{Cols: 120, Rows: 40}); err != nil {
 		b.Fatal(err)
