@@ -97,6 +97,24 @@ func TestSpread(t *testing.T) {
 	}
 }
 
+// A word of a mebibyte is cut in one pass; in the square of its length it
+// would take minutes.
+func TestWrapALongWord(t *testing.T) {
+	for _, word := range []string{strings.Repeat("x", 1<<20), strings.Repeat("é", 1<<19), strings.Repeat("\uFFFD", 1<<18)} {
+		lines := cell.Wrap(cell.L(word), 80, 2)
+		var b strings.Builder
+		for _, l := range lines {
+			if l.Width() > 80 {
+				t.Fatalf("a line of %d cells", l.Width())
+			}
+			b.WriteString(strings.TrimLeft(l.Text(), " "))
+		}
+		if b.String() != word {
+			t.Errorf("%d bytes became %d", len(word), b.Len())
+		}
+	}
+}
+
 // FuzzRender holds that a line is painted into exactly the cells asked for,
 // whatever it holds.
 func FuzzRender(f *testing.F) {

@@ -82,19 +82,29 @@ func (p *wrapper) put(r style.Role, piece string) {
 		p.next()
 	}
 	for p.used+w > p.width { // longer than a whole line
-		head := Cut(piece, p.width-p.used, "")
-		if head == "" {
-			head, _ = ansi.FirstGraphemeCluster(piece, ansi.GraphemeWidth)
-		}
-		p.add(r, head, Width(head))
-		piece = piece[len(head):]
-		w = Width(piece)
+		head, hw := firstCells(piece, p.width-p.used)
+		p.add(r, head, hw)
+		piece, w = piece[len(head):], w-hw
 		if piece == "" {
 			return
 		}
 		p.next()
 	}
 	p.add(r, piece, w)
+}
+
+// firstCells gives what of a text fits into room cells, one character at least, and
+// its width. It looks no further: a word may be a mebibyte long.
+func firstCells(s string, room int) (head string, width int) {
+	end := 0
+	for end < len(s) {
+		cluster, w := ansi.FirstGraphemeCluster(s[end:], ansi.GraphemeWidth)
+		if end > 0 && width+w > room {
+			break
+		}
+		end, width = end+len(cluster), width+w
+	}
+	return s[:end], width
 }
 
 // start is the column where the current line begins.
