@@ -10,5 +10,6 @@ import (
 
 func main() {
 	quiet.Restore()
+	deferCollection()
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
