@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -60,12 +61,7 @@ type Removal struct {
 // Fragile tells whether a change that should not matter, or one word, flips
 // the case.
 func (r *Robust) Fragile() bool {
-	for _, v := range r.Variants {
-		if v.Flips {
-			return true
-		}
-	}
-	return len(r.Drops) > 0
+	return r.flipping() > 0 || len(r.Drops) > 0
 }
 
 // Robustness tries small changes on cases of a run: those at the given
@@ -139,4 +135,21 @@ func (t *trials) variants(ctx context.Context, out *Robust, w *worker) {
 		v.Same = slices.Equal(v.Returned, was)
 		out.Variants = append(out.Variants, v)
 	}
+}
+
+// CompareRobust puts the weakest cases first: passing ones before failing
+// ones; then those that most changes flip which should not matter; then those
+// that hang on most words, and on most other cards; then the smallest margin.
+func CompareRobust(a, b *Robust) int {
+	return cmp.Or(cmp.Compare(rank(!a.Passes), rank(!b.Passes)), -cmp.Compare(a.flipping(), b.flipping()), -cmp.Compare(len(a.Drops), len(b.Drops)),
+		-cmp.Compare(len(a.Removals), len(b.Removals)), cmp.Compare(marginOf(a.Margin), marginOf(b.Margin)), cmp.Compare(a.Case, b.Case))
+}
+
+// flipping counts the changes that should not matter and flip the case.
+func (r *Robust) flipping() int {
+	n := 0
+	for _, v := range r.Variants {
+		n += rank(v.Flips)
+	}
+	return n
 }

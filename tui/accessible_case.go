@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -182,6 +183,53 @@ func (r *reader) fixes() {
 	})
 	if err != nil {
 		r.say("The search broke off: %s", cell.Clean(err.Error()))
+	}
+}
+
+// weakestTold is how many of the weakest cases are listed.
+const weakestTold = 20
+
+// robustness prints what little flips one case, or the weakest cases.
+func (r *reader) robustness(arg string) {
+	cases := []int(nil)
+	if arg != "" {
+		i, ok := r.findCase(arg)
+		if !ok {
+			return
+		}
+		cases = []int{i}
+	}
+	var list []engine.Robust
+	var sum words.Frailty
+	err := r.bench.robust(r.ctx, r.run, cases, func(x engine.Robust) {
+		list = append(list, x)
+		sum.Add(&x)
+	})
+	if err != nil {
+		r.say("The search broke off: %s", cell.Clean(err.Error()))
+		return
+	}
+	slices.SortFunc(list, func(a, b engine.Robust) int { return engine.CompareRobust(&a, &b) })
+	for i := range list[:min(len(list), weakestTold)] {
+		r.weak(&list[i])
+	}
+	if arg == "" {
+		r.say("%s tried, %s.", words.Count(sum.Cases, "case"), sum.String())
+	}
+}
+
+// weak tells one case.
+func (r *reader) weak(x *engine.Robust) {
+	state := "passes"
+	if !x.Passes {
+		state = "fails"
+	}
+	r.say("%s %s, %s.", cell.Clean(r.table.Cases[x.Case].ID), state, words.Margin(x.Margin))
+	for _, l := range words.Robust(x) {
+		r.say("  It %s.", l)
+	}
+	if len(words.Robust(x)) == 0 {
+		r.say("  Nothing that was tried flips it: %s, %s, %s left out.", words.Count(x.Words, "dropped word"), words.Count(len(x.Variants), "other change"), words.Count(x.Cards, "card"))
 	}
 }
 

@@ -29,6 +29,7 @@ func commands() []command {
 		{"prompt", "", "what recall made of the prompt", func(r *reader, _ string) { r.withCase(r.prompt) }},
 		{"context", "", "the text that is injected", func(r *reader, _ string) { r.withCase(r.context) }},
 		{"fixes", "", "edits that make the open case pass, each judged on every other case", func(r *reader, _ string) { r.withCase(r.fixes) }},
+		{"robustness", "[NUMBER|ID]", "what little flips a case; without one, the weakest cases of the suite", (*reader).robustness},
 		{"threshold", "[T]", "decide every case at another threshold", (*reader).threshold},
 		{"limit", "[N]", "decide every case at another limit", (*reader).limit},
 		{"sweep", "", "the best thresholds, and what conflicts", func(r *reader, _ string) { r.sweep() }},
@@ -121,18 +122,24 @@ func (r *reader) row(i int) string {
 
 // openCase opens a case by its number in the last list or by its id.
 func (r *reader) openCase(arg string) {
+	if i, ok := r.findCase(arg); ok {
+		r.turnTo(i)
+	}
+}
+
+// findCase finds a case by its number in the last list or by its id.
+func (r *reader) findCase(arg string) (int, bool) {
 	n, err := strconv.Atoi(arg)
 	if err == nil && n >= 1 && n <= len(r.shown) {
-		r.turnTo(r.shown[n-1])
-		return
+		return r.shown[n-1], true
 	}
 	for i := range r.table.Cases {
 		if r.table.Cases[i].ID == arg {
-			r.turnTo(i)
-			return
+			return i, true
 		}
 	}
-	r.say("No case %s: list numbers the cases, and open takes a number or an id.", words.Quote(arg, 60))
+	r.say("No case %s: list numbers the cases; take a number or an id.", words.Quote(arg, 60))
+	return 0, false
 }
 
 func (r *reader) turnTo(i int) {

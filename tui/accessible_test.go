@@ -23,6 +23,7 @@ func TestAccessibleSessions(t *testing.T) {
 		"commands":    "help\nstages\nnonsense\nlist browser\nlist status:nonsense\nopen 99\nopen rotate-token\nverdict\nstages\nprompt\ncontext\ncards\n",
 		"typed":       "try validate it in the browser\nscores browser-validation\nwhy no-such-card\ntry\n",
 		"compare":     "compare\nthreshold 20\ncompare\ncompare 1\nlimit 0\ncompare\ncompare 2\n",
+		"robustness":  "robustness\nlist passing\nrobustness 2\nrobustness ignored\nrobustness 99\n",
 		"plain-ascii": "open no-hit-broken\nscores\n",
 	}
 	for name, input := range sessions {

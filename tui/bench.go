@@ -36,6 +36,7 @@ type bench struct {
 	triggers   func(suite int, ref trace.Ref) []engine.Trigger
 	neighbours func(suite int, ref trace.Ref) []trace.Similar
 	fixes      func(ctx context.Context, r *engine.Run, cases []int, emit func(engine.Offer)) error
+	robust     func(ctx context.Context, r *engine.Run, cases []int, emit func(engine.Robust)) error
 	judge      func(ctx context.Context, r *engine.Run, index int, edits []engine.Edit) (engine.Fix, error)
 	edited     func(edits []engine.Edit) (*bench, error)
 	edits      []engine.Edit // those that are made in this session
@@ -84,6 +85,9 @@ func newBench(s *engine.Session) *bench {
 		},
 		fixes: func(ctx context.Context, r *engine.Run, cases []int, emit func(engine.Offer)) error {
 			return r.Fixes(ctx, cases, emit)
+		},
+		robust: func(ctx context.Context, r *engine.Run, cases []int, emit func(engine.Robust)) error {
+			return r.Robustness(ctx, cases, emit)
 		},
 		judge: func(ctx context.Context, r *engine.Run, index int, edits []engine.Edit) (engine.Fix, error) {
 			return r.JudgeEdits(ctx, index, edits)

@@ -22,12 +22,13 @@ const (
 	tabPrompt
 	tabContext
 	tabFixes
+	tabRobust
 	tabCount
 )
 
 // String gives the name on the screen.
 func (t tab) String() string {
-	return [...]string{"Verdict", "Scores", "Stages", "Prompt", "Context", "Fixes"}[t]
+	return [...]string{"Verdict", "Scores", "Stages", "Prompt", "Context", "Fixes", "Robust"}[t]
 }
 
 // dossier is everything about one prompt: its verdict when it is a case, the

@@ -63,6 +63,14 @@ func (d *dossier) rows(m *model, t tab, w, h int) []string {
 		p.lines, line = fixLines(m, d, w)
 		p.reveal(line, h)
 		return p.rows(m.st, w, h)
+	case tabRobust:
+		p := &d.text[t]
+		line := 0
+		p.lines, line = robustLines(m, d, w)
+		if m.robust.asked {
+			p.reveal(line, h)
+		}
+		return p.rows(m.st, w, h)
 	}
 	p := &d.text[t]
 	p.lines = d.lines(m, t, w)
@@ -75,7 +83,7 @@ func (d *dossier) rows(m *model, t tab, w, h int) []string {
 }
 
 // tabsWidth is the width from which all tabs fit.
-const tabsWidth = 56
+const tabsWidth = 65
 
 // tabLine names the tabs, from the one before the current where not all fit.
 func (d *dossier) tabLine(w int) cell.Line {

@@ -85,6 +85,9 @@ func hints(p keys.Place) []hint {
 	case keys.InFixes:
 		return []hint{{[]keys.Action{keys.Up, keys.Down}, "choose"}, {[]keys.Action{keys.Open}, "show, try"}, {[]keys.Action{keys.OwnPhrase}, "own phrase"},
 			{[]keys.Action{keys.WriteEdits}, "write"}, {[]keys.Action{keys.Undo}, "undo"}, {[]keys.Action{keys.Group}, "whole suite"}}
+	case keys.InRobust:
+		return []hint{{[]keys.Action{keys.Group}, "whole suite"}, {[]keys.Action{keys.Up, keys.Down}, "choose"}, {[]keys.Action{keys.Open}, "open"},
+			{[]keys.Action{keys.Cancel}, "cancel"}, {[]keys.Action{keys.Back}, "back"}, threshold}
 	case keys.InCards:
 		return []hint{move, {[]keys.Action{keys.Open}, "open"}, {[]keys.Action{keys.Sort}, "sort"}, filter, {[]keys.Action{keys.Back}, "back"}}
 	case keys.InCompare:

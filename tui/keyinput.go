@@ -176,6 +176,7 @@ func (m *model) quit() tea.Cmd {
 	}
 	m.stop()
 	m.fix.stop()
+	m.robust.stop()
 	m.hook.stop()
 	m.verify.stop()
 	m.quitting = true

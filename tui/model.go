@@ -58,8 +58,9 @@ type model struct {
 	table   *rows.Table
 	metrics suite.Breakdown
 
-	fix   fixState
-	edits editState
+	fix    fixState
+	robust robustState
+	edits  editState
 
 	decide  lane[decided]
 	explain lane[told]
@@ -223,6 +224,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.offered(msg)
 	case offerRan:
 		return m, m.offersEnd(msg)
+	case robustBatch:
+		return m, m.tried(msg)
+	case robustRan:
+		return m, m.robustEnd(msg)
 	case toastOver:
 		m.toastOver(msg)
 		return m, nil

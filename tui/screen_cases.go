@@ -55,6 +55,8 @@ func (s *casesScreen) place() keys.Place {
 	switch {
 	case s.inCase && s.dossier.tab == tabFixes:
 		return keys.InFixes
+	case s.inCase && s.dossier.tab == tabRobust:
+		return keys.InRobust
 	case s.inCase:
 		return keys.InCase
 	}
@@ -134,9 +136,12 @@ func (s *casesScreen) told(m *model, t told) tea.Cmd {
 // edits are searched as soon as a failing case is selected.
 const suggestedUpTo = 50_000
 
-// suggest searches edits for the selected case: at once where that is quick
-// or the Fixes tab is open.
+// suggest searches edits for the selected case, at once where that is quick
+// or the Fixes tab is open; with the Robust tab open, what flips the case.
 func (s *casesScreen) suggest(m *model) tea.Cmd {
+	if s.inCase && s.dossier.tab == tabRobust {
+		return m.askRobust()
+	}
 	failing := s.dossier.result != nil && !s.dossier.result.Verdict.Passed
 	b := m.session.bench
 	quick := len(b.cases)*max(1, len(s.dossier.story.decision.Candidates)) <= suggestedUpTo
@@ -254,9 +259,22 @@ func (s *casesScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
 			return cmd, true
 		}
 	}
-	cmd, ok := s.dossier.act(m, a)
-	if s.dossier.tab == tabFixes {
-		cmd = tea.Batch(cmd, m.askFixes(thisCase))
+	if s.dossier.tab == tabRobust {
+		if cmd, ok := m.actOnRobust(a); ok {
+			return cmd, true
+		}
 	}
-	return cmd, ok
+	cmd, ok := s.dossier.act(m, a)
+	return tea.Batch(cmd, s.search(m)), ok
+}
+
+// search asks for what the tab in front shows and nothing else needs.
+func (s *casesScreen) search(m *model) tea.Cmd {
+	switch s.dossier.tab {
+	case tabFixes:
+		return m.askFixes(thisCase)
+	case tabRobust:
+		return m.askRobust()
+	}
+	return nil
 }

@@ -41,7 +41,7 @@ func WriteRobustness(w io.Writer, name Name, run *engine.Run, list []engine.Robu
 
 // robust writes one case: a line for one that nothing flips only when asked.
 func (t *textWriter) robust(run *engine.Run, r *engine.Robust) {
-	lines := robustLines(r)
+	lines := words.Robust(r)
 	if len(lines) == 0 && !t.style.Verbose {
 		return
 	}
@@ -49,55 +49,10 @@ func (t *textWriter) robust(run *engine.Run, r *engine.Robust) {
 	if !r.Passes {
 		mark = t.paint(red, "✗ ")
 	}
-	t.line(mark, t.paint(bold, reviewCase(run.Session, r.Case)), "  ", marginLine(r.Margin))
+	t.line(mark, t.paint(bold, reviewCase(run.Session, r.Case)), "  ", words.Margin(r.Margin))
 	for _, l := range lines {
 		t.line("    ", l)
 	}
-}
-
-func marginLine(m *float64) string {
-	if m == nil {
-		return "no threshold flips it"
-	}
-	return "margin " + words.Signed(*m)
-}
-
-// robustLines say what flips a case.
-func robustLines(r *engine.Robust) []string {
-	var out []string
-	var dropped, cards []string
-	for _, d := range r.Drops {
-		dropped = append(dropped, words.Quote(d.Word, 40))
-	}
-	for _, c := range r.Removals {
-		cards = append(cards, words.Clean(c.Card.ID))
-	}
-	if len(dropped) > 0 {
-		out = append(out, "flips without one of the words "+strings.Join(dropped, ", "))
-	}
-	if r.Left > 0 {
-		out = append(out, fmt.Sprintf("%d words were dropped, %d not tried", r.Words, r.Left))
-	}
-	for _, v := range r.Variants {
-		if v.Flips {
-			out = append(out, fmt.Sprintf("flips with %s: returns %s", v.Kind, returnedText(v.Returned)))
-		}
-	}
-	if len(cards) > 0 {
-		out = append(out, "flips without one of the cards "+strings.Join(cards, ", "))
-	}
-	return out
-}
-
-func returnedText(refs []trace.Ref) string {
-	if len(refs) == 0 {
-		return "nothing"
-	}
-	names := make([]string, len(refs))
-	for i, ref := range refs {
-		names[i] = words.Clean(ref.ID)
-	}
-	return strings.Join(names, ", ")
 }
 
 // untried says how much is missing after an interruption; empty when nothing
@@ -111,27 +66,16 @@ func untried(run *engine.Run, list []engine.Robust) string {
 
 // robustSums are the sums over all cases.
 func robustSums(run *engine.Run, list []engine.Robust) []string {
-	var tried, flips, fragile, cards int
+	var sum words.Frailty
 	for i := range list {
-		r := &list[i]
-		tried += r.Words
-		if len(r.Drops) > 0 {
-			flips++
-		}
-		if r.Fragile() {
-			fragile++
-		}
-		if len(r.Removals) > 0 {
-			cards++
-		}
+		sum.Add(&list[i])
 	}
 	m := run.Metrics()
 	least := "n/a"
 	if v, ok := m.Value("minMargin"); ok && v.Ptr() != nil {
 		least = words.Signed(*v.Ptr())
 	}
-	out := []string{fmt.Sprintf("%s, smallest margin %s; %d fragile: %d hang on a single word (%s dropped), %d on another card",
-		words.Count(len(list), "case"), least, fragile, flips, words.Count(tried, "word"), cards)}
+	out := []string{fmt.Sprintf("%s, smallest margin %s; %s", words.Count(len(list), "case"), least, &sum)}
 	var parts []string
 	for k, kind := range engine.VariantKinds() {
 		turned, moved := 0, 0
@@ -164,7 +108,7 @@ func (m *markdownWriter) robustness(run *engine.Run, list []engine.Robust, o Opt
 	m.line("\n| | case | margin | flips |\n|---|---|---|---|")
 	for i := range list {
 		r := &list[i]
-		lines := robustLines(r)
+		lines := words.Robust(r)
 		if len(lines) == 0 {
 			continue
 		}
@@ -172,7 +116,7 @@ func (m *markdownWriter) robustness(run *engine.Run, list []engine.Robust, o Opt
 		if !r.Passes {
 			mark = "❌"
 		}
-		if !m.line(fmt.Sprintf("| %s | %s | %s | %s |", mark, md(reviewCase(run.Session, r.Case)), md(marginLine(r.Margin)), md(words.Cut(strings.Join(lines, "; "), 400)))) {
+		if !m.line(fmt.Sprintf("| %s | %s | %s | %s |", mark, md(reviewCase(run.Session, r.Case)), md(words.Margin(r.Margin)), md(words.Cut(strings.Join(lines, "; "), 400)))) {
 			return
 		}
 	}

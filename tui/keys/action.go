@@ -96,6 +96,8 @@ const (
 	InCase
 	// InFixes is the Fixes tab of the case view.
 	InFixes
+	// InRobust is the Robust tab of the case view.
+	InRobust
 	// InCards is the Cards screen.
 	InCards
 	// InTune is the Tune screen.
@@ -130,6 +132,8 @@ func (p Place) name() string {
 		return "Case view"
 	case InFixes:
 		return "Fixes"
+	case InRobust:
+		return "Robust"
 	case InCards:
 		return "Cards"
 	case InTune:
