@@ -80,8 +80,6 @@ type Trial struct {
 	// Other are those.
 	Differs bool
 	Other   []trace.Ref
-	// Funnel counts the cards by the stage where they left.
-	Funnel [trace.StageSelected + 1]int
 
 	session *Session
 	library *library
@@ -104,7 +102,8 @@ func (s *Session) try(lib *library, text string, project card.ProjectContext) Tr
 
 func (s *Session) tryAt(lib *library, text string, o match.Options) Trial {
 	a := prompt.Analyze(text, s.signals)
-	t := Trial{Decision: lib.main.Diagnose(a, o, MaxTrial), Analysis: a, Project: o.Project, Funnel: lib.main.Funnel(a, o), session: s, library: lib}
+	t := Trial{Decision: lib.main.Diagnose(a, o, MaxTrial), Analysis: a, Project: o.Project, session: s, library: lib}
+	t.Left = lib.main.Funnel(a, o)
 	t.Context = s.render(lib, t.Decision)
 	if lib.other != nil {
 		t.compareProfiles(lib.other, o)

@@ -274,7 +274,7 @@ func TestSelection(t *testing.T) {
 
 // TestMissingFolder warns of a case whose folder is not there.
 func TestMissingFolder(t *testing.T) {
-	s := open(t, engine.DefaultOptions(), oneSuite(t, []map[string]any{{"id": "c", "prompt": "p", "cwd": "not/there"}}, fixture("bell", "Tower", []string{"ring"})))
+	s := open(t, engine.DefaultOptions(), oneSuite(t, []map[string]any{{"id": "c", "prompt": "p", "cwd": "not/there", "expectNoMatches": true}}, fixture("bell", "Tower", []string{"ring"})))
 	if w := s.Warnings(); len(w) != 1 || w[0].Rule != "missing-folder" {
 		t.Errorf("%v", w)
 	}

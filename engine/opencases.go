@@ -20,6 +20,7 @@ func (l *loading) selectCases() {
 		l.add(fault.List{{Rule: "option", What: err.Error()}})
 		return
 	}
+	l.noteStrangers(filter)
 	projects := newProjects(l)
 	for n, s := range l.suites {
 		l.cases, l.caseLibrary = slices.Grow(l.cases, len(s.Cases)), slices.Grow(l.caseLibrary, len(s.Cases))
@@ -35,6 +36,31 @@ func (l *loading) selectCases() {
 				l.caseLibrary = append(l.caseLibrary, library)
 			}
 		}
+	}
+}
+
+// noteStrangers warns of tags and names that no case has: a mistyped one must
+// not pass as a selection that happens to be empty.
+func (l *loading) noteStrangers(f suite.Filter) {
+	if f.Empty() && len(l.options.Tags) == 0 {
+		return
+	}
+	names := suite.NewNames(l.suites...)
+	for _, lib := range l.libraries {
+		for i := range lib.Cards {
+			names.Cards = append(names.Cards, lib.Cards[i].ID)
+		}
+	}
+	warn := func(what string) {
+		l.add(fault.List{{Severity: fault.Warning, Rule: "option", What: what}})
+	}
+	for _, tag := range l.options.Tags {
+		if !slices.Contains(names.Tags, tag) {
+			warn(names.UnknownTag(tag))
+		}
+	}
+	for _, what := range slices.Concat(f.Notes(), f.Misses(names)) {
+		warn(what)
 	}
 }
 

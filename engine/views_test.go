@@ -121,12 +121,8 @@ func TestTrial(t *testing.T) {
 	if f := trial.Miss("nobody"); f == nil || f.Cause != engine.CauseMissingCard {
 		t.Errorf("%+v", f)
 	}
-	sum := 0
-	for _, n := range trial.Funnel {
-		sum += n
-	}
-	if sum != 3 || trial.Funnel[trace.StageSelected] != 1 || trial.Funnel[trace.StageFilter] != 1 {
-		t.Errorf("funnel %v", trial.Funnel)
+	if f := trial.Funnel(); f.From(trace.StageFilter) != 3 || f[trace.StageSelected] != 1 || f[trace.StageFilter] != 1 {
+		t.Errorf("funnel %v", f)
 	}
 }
 

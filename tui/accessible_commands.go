@@ -92,6 +92,9 @@ func (r *reader) list(arg string) {
 		r.say("%s", cell.Clean(err.Error()))
 		return
 	}
+	for _, note := range f.Notes() {
+		r.say("%s", cell.Clean(note))
+	}
 	r.query.Filter = f
 	r.view.Build(r.table, r.query)
 	r.shown = r.shown[:0]

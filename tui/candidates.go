@@ -23,7 +23,7 @@ func candidateLines(d *dossier, w int) []cell.Line {
 	for _, i := range shown {
 		out = append(out, t.row(d, i))
 	}
-	if n := len(dec.Candidates) - len(shown); n > 0 {
+	if n := dec.Funnel().From(trace.StageFilter) - len(shown); n > 0 {
 		out = append(out, cell.In(style.Dim, fmt.Sprintf("    and %s more: Stages", thousands(n))))
 	}
 	return append(out, labelled("funnel", cell.In(style.Text, words.Funnel(dec)), w)...)

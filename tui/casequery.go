@@ -76,5 +76,8 @@ func (s *casesScreen) filter(m *model, text string) tea.Cmd {
 		return m.say(style.Fail, err.Error())
 	}
 	s.query.Filter, s.query.Text = f, text
+	if notes := f.Notes(); len(notes) > 0 && m.input != nil {
+		m.input.problem = notes[0]
+	}
 	return s.requery(m)
 }

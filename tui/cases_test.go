@@ -62,6 +62,7 @@ func TestFilter(t *testing.T) {
 	d.press("/", "nothing like it").sees("No case matches", "clears the filter").press("esc").sees("✗5 ✓4")
 	d.press("/", "status:nonsense").sees("has no value")
 	d.press("esc")
+	d.press("/", "foo:bar").sees("foo: is no key").press("esc")
 	d.press("/", "浏览器", "enter").sees("1/9", "浏览器-zh")
 }
 

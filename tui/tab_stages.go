@@ -36,12 +36,13 @@ func stageRows(m *model, d *dossier, w, h int) []string {
 // funnelLines draw how many cards are left after each stage.
 func funnelLines(m *model, d *dossier, w int) []cell.Line {
 	dec := d.story.decision
-	left := len(dec.Candidates)
-	lost := lostAt(dec)
+	lost := dec.Funnel()
+	all := lost.From(trace.StageFilter)
+	left := all
 	bar := max(4, min(30, w-44))
 	row := func(name string, n, gone int) cell.Line {
 		l := cell.In(style.Text, fmt.Sprintf(" %s%6s  ", cell.Fit(name, 16, "…"), thousands(n)))
-		l = l.Add(style.Bar, cell.Fit(plot.Bar(float64(n), float64(max(1, len(dec.Candidates))), bar), bar, ""))
+		l = l.Add(style.Bar, cell.Fit(plot.Bar(float64(n), float64(max(1, all)), bar), bar, ""))
 		if gone > 0 {
 			l = l.Add(style.Dim, fmt.Sprintf("  −%s", thousands(gone)))
 		}
@@ -56,15 +57,4 @@ func funnelLines(m *model, d *dossier, w int) []cell.Line {
 		out = append(out, row("after "+s.String(), left, lost[s]))
 	}
 	return append(out, cell.In(style.Dim, " "+words.Count(len(dec.Returned), "card")+" returned; "+m.keyName(keys.Open)+" opens a card's arithmetic"))
-}
-
-// lostAt counts the cards that left at each stage.
-func lostAt(dec trace.Decision) map[trace.Stage]int {
-	lost := map[trace.Stage]int{}
-	for i := range dec.Candidates {
-		if r := dec.Candidates[i].Rejection; r != nil {
-			lost[r.Stage]++
-		}
-	}
-	return lost
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ome-tui/engine"
+	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/format"
 )
@@ -82,10 +83,5 @@ func cardIDs(s *engine.Session, at int) []string {
 	return ids
 }
 
-// didYouMean names the nearest known name, in brackets.
-func didYouMean(name string, known []string) string {
-	if near := nearest(name, known); near != "" {
-		return " (did you mean " + near + "?)"
-	}
-	return ""
-}
+// didYouMean names the nearest known names, in brackets.
+func didYouMean(name string, known []string) string { return " (" + source.Suggest(name, known) + ")" }

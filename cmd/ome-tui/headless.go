@@ -8,6 +8,7 @@ import (
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
 	"ome-tui/report"
+	"ome-tui/report/format"
 	"ome-tui/report/verdict"
 )
 
@@ -17,11 +18,14 @@ func (a *app) headless(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	s, status := a.open(rest)
+	s, warnings, status := a.load(rest)
 	if s == nil {
 		return status
 	}
 	defer a.close(s)
+	if !a.reportWarns(a.o.redact || s.Options().UseCurrentLibrary) {
+		a.printFaults(warnings)
+	}
 	if err := checkGates(gates, s); err != nil {
 		return a.usageError("%v", err)
 	}
@@ -40,34 +44,49 @@ func (a *app) headless(rest []string) int {
 
 const noCasesOfItsOwn = "--use-current-library has no cases of its own: name a suite, or make one with ome-tui init"
 
-// open loads suites and cards. Without a session the status says why.
+// open loads suites and cards, and prints what is odd in them. Without a
+// session the status says why.
 func (a *app) open(rest []string) (*engine.Session, int) {
+	s, warnings, status := a.load(rest)
+	a.printFaults(warnings)
+	return s, status
+}
+
+// reportWarns tells whether stdout gets a text that says the warnings itself,
+// so that they need not stand on stderr too. A redacted one names rules only.
+func (a *app) reportWarns(redacted bool) bool {
+	return a.o.format == string(format.Text) && a.o.out == "" && !redacted
+}
+
+// load is open that leaves the warnings to the caller. All that stops the run
+// is printed.
+func (a *app) load(rest []string) (*engine.Session, fault.List, int) {
 	o, err := a.engineOptions()
 	if err != nil {
-		return nil, a.usageError("%v", err)
+		return nil, nil, a.usageError("%v", err)
 	}
 	at, err := a.locations(rest)
 	if err != nil {
-		return nil, a.usageError("%v", err)
+		return nil, nil, a.usageError("%v", err)
 	}
 	if at == nil {
-		return nil, a.usageError("%s", noCasesOfItsOwn)
+		return nil, nil, a.usageError("%s", noCasesOfItsOwn)
 	}
 	s, faults := engine.Open(a.ctx, o, at...)
 	if s == nil && a.ctx.Err() != nil {
-		return nil, a.fail(a.interrupted(), "interrupted before anything ran")
+		return nil, nil, a.fail(a.interrupted(), "interrupted before anything ran")
 	}
 	if s == nil {
 		a.printFaults(faults)
-		return nil, exitUsage
+		return nil, nil, exitUsage
 	}
 	a.signals.opened.Store(true)
-	a.printFaults(faults)
 	if a.o.strict && faults.Has(fault.Warning) {
+		a.printFaults(faults)
 		a.close(s)
-		return nil, a.usageError("--strict: the warnings above are errors")
+		return nil, nil, a.usageError("--strict: the warnings above are errors")
 	}
-	return s, exitOK
+	return s, faults, exitOK
 }
 
 func (a *app) close(s *engine.Session) {

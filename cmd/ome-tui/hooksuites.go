@@ -72,11 +72,14 @@ func (a *app) openHook(ctx context.Context, rest []string) (*eval.Session, int) 
 		return nil, a.usageError("--hook needs a hook suite, as in fixtures/hook/codex.json")
 	}
 	s, faults := eval.Open(ctx, o, suite.OnDisk(paths...)...)
-	a.printFaults(faults)
+	strict := a.o.strict && faults.Has(fault.Warning)
+	if faults.Has(fault.Error) || strict || !a.reportWarns(a.o.redact) {
+		a.printFaults(faults)
+	}
 	if faults.Has(fault.Error) {
 		return nil, exitUsage
 	}
-	if a.o.strict && faults.Has(fault.Warning) {
+	if strict {
 		return nil, a.usageError("--strict: the warnings above are errors")
 	}
 	return s, exitOK

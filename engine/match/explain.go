@@ -49,11 +49,10 @@ func (l *Library) ExplainCard(a *prompt.Analysis, o Options, ref trace.Ref) (tra
 	return x.candidate(card, score.NewDetailedRecord(x.q)), true
 }
 
-// Funnel counts the cards of the library by the stage where they left,
-// indexed by stage.
-func (l *Library) Funnel(a *prompt.Analysis, o Options) [trace.StageSelected + 1]int {
+// Funnel counts the cards of the library by the stage where they left.
+func (l *Library) Funnel(a *prompt.Analysis, o Options) *trace.Funnel {
 	x := l.explain(a, o)
-	var counts [trace.StageSelected + 1]int
+	counts := new(trace.Funnel)
 	for i := range int32(l.Len()) {
 		counts[x.stage(i)]++
 	}

@@ -1,6 +1,9 @@
 package source
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Nearest is the known name that a person most likely meant, or "" when none
 // is near. Letter case and the separators _ - and blank do not count, so
@@ -18,6 +21,35 @@ func Nearest(name string, known []string) string {
 		}
 	}
 	return best
+}
+
+// Suggest is the remedy for a name that is not known: the nearest known name,
+// else those that hold it, else the first few that there are.
+func Suggest(name string, known []string) string {
+	const few = 4
+	if near := Nearest(name, known); near != "" {
+		return "did you mean " + near + "?"
+	}
+	var holding []string
+	if part := fold(name); part != "" {
+		for _, k := range known {
+			if len(holding) < few && strings.Contains(fold(k), part) {
+				holding = append(holding, k)
+			}
+		}
+	}
+	switch n := len(holding); {
+	case n == 1:
+		return "did you mean " + holding[0] + "?"
+	case n > 1:
+		return "did you mean " + strings.Join(holding[:n-1], ", ") + " or " + holding[n-1] + "?"
+	case len(known) == 0:
+		return "there is none"
+	case len(known) > few+1:
+		return fmt.Sprintf("there are %s and %d more", strings.Join(known[:few], ", "), len(known)-few)
+	default:
+		return "known: " + strings.Join(known, ", ")
+	}
 }
 
 func fold(s string) string {

@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ome-tui/engine/source"
 )
 
 // Filter selects cases: terms that must all hold. The zero value selects
 // everything.
 type Filter struct {
 	terms []term
+	notes []string
 }
 
 // term is one condition; key is empty for free text.
@@ -44,13 +47,18 @@ type Subject struct {
 // which must hold, letter case ignored. A bare term is a substring of id or
 // prompt; id: and card: take a substring, tag: and difficulty: the whole
 // name, lang:, status: and kind: the beginning of a name. A leading "-"
-// negates, double quotes hold blanks together.
+// negates, double quotes hold blanks together, and a term that begins with one
+// is text whatever it holds. A key that nearly is one is an error; another
+// word before a colon is text, and noted.
 func ParseFilter(text string) (Filter, error) {
 	var f Filter
 	for _, word := range splitTerms(text) {
-		t, err := parseTerm(word)
+		t, note, err := parseTerm(word)
 		if err != nil {
 			return Filter{}, err
+		}
+		if note != "" {
+			f.notes = append(f.notes, note)
 		}
 		if t.value != "" {
 			f.terms = append(f.terms, t)
@@ -59,21 +67,33 @@ func ParseFilter(text string) (Filter, error) {
 	return f, nil
 }
 
+// Notes say which terms look like a key and a value and are taken as text.
+func (f Filter) Notes() []string { return f.notes }
+
+// word is a term as it was typed, without its quotes.
+type word struct {
+	text string
+	// literal is set when a quote opens it.
+	literal bool
+}
+
 // splitTerms cuts at blanks outside double quotes and drops the quotes.
-func splitTerms(text string) []string {
-	var words []string
+func splitTerms(text string) []word {
+	var words []word
 	var b strings.Builder
-	quoted := false
+	quoted, literal := false, false
 	flush := func() {
 		if b.Len() > 0 {
-			words = append(words, b.String())
+			words = append(words, word{b.String(), literal})
 			b.Reset()
 		}
+		literal = false
 	}
 	for _, r := range text {
 		switch {
 		case r == '"':
 			quoted = !quoted
+			literal = literal || b.Len() == 0 || b.String() == "-"
 		case !quoted && (r == ' ' || r == '\t' || r == '\n' || r == '\u3000'):
 			flush()
 		default:
@@ -84,24 +104,32 @@ func splitTerms(text string) []string {
 	return words
 }
 
-func parseTerm(word string) (term, error) {
-	t := term{value: strings.ToLower(word)}
+func parseTerm(w word) (t term, note string, err error) {
+	t.value = strings.ToLower(w.text)
 	if rest, ok := strings.CutPrefix(t.value, "-"); ok && rest != "" {
 		t.negated, t.value = true, rest
 	}
 	key, value, ok := strings.Cut(t.value, ":")
-	if !ok {
-		return t, nil
-	}
-	if slices.Contains(FilterKeys(), key) {
+	switch {
+	case !ok || w.literal || key == "" || strings.ContainsFunc(key, notInKey):
+		return t, "", nil
+	case slices.Contains(FilterKeys(), key):
 		t.key, t.value = key, value
-		return t, t.check()
+		return t, "", t.check()
+	case strings.HasPrefix(value, "/"), strings.HasPrefix(value, `\`): // an address, a path
+		return t, "", nil
 	}
-	if near := strings.TrimSuffix(key, "s"); slices.Contains(FilterKeys(), near) {
-		return t, fmt.Errorf("filter: no key is called %q (%s: is)", key, near)
+	if near := source.Nearest(key, FilterKeys()); near != "" {
+		return t, "", fmt.Errorf(`filter: no key is called %q (did you mean %s:? in quotes it is text: "%s")`, key, near, t.value)
 	}
-	return t, nil
+	if value != "" {
+		note = fmt.Sprintf("filter: %s: is no key (%s:), so %q is looked for as text", key, strings.Join(FilterKeys(), ": "), t.value)
+	}
+	return t, note, nil
 }
+
+// notInKey tells a letter that no key could have: 12:30 is text.
+func notInKey(r rune) bool { return (r < 'a' || r > 'z') && r != '_' && r != '-' }
 
 // check reports a value that is the beginning of no name in a closed set.
 func (t term) check() error {

@@ -16,6 +16,9 @@ func (c *Case) odd(o *source.Object) {
 	if c.ExpectNoMatches && len(c.Expected) > 0 {
 		warn("contradicting-expectation", "expectNoMatches", "the case expects no matches and lists expected cards", "drop one of the two: expectNoMatches wins")
 	}
+	if !c.ExpectNoMatches && !o.Has("expectedCards") && len(c.AllowedExtra) == 0 && len(c.Unexpected) == 0 {
+		warn("no-expectation", "", "the case says nothing of what should come back: it passes when no card does", "name expectedCards, or say expectNoMatches: true")
+	}
 	unexpected := members(c.Unexpected)
 	for _, id := range Unique(c.Expected) {
 		if unexpected(id) {

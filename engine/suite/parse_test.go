@@ -121,6 +121,9 @@ func TestFilter(t *testing.T) {
 		{"status:pass", false, "by result"},
 		{"-status:f", false, "the beginning of a status, negated"},
 		{"http:", false, "a colon in free text"},
+		{`"tag:secrets"`, false, "a term that begins with a quote is text"},
+		{`tag:"secrets"`, true, "a quoted value keeps its key"},
+		{`-"tag:secrets"`, true, "text, negated"},
 		{"-", false, "a lone dash is text, and the prompt has none"},
 	} {
 		f, err := suite.ParseFilter(tt.filter)
@@ -132,7 +135,13 @@ func TestFilter(t *testing.T) {
 			t.Errorf("%q: %v (%s)", tt.filter, got, tt.reason)
 		}
 	}
-	for _, bad := range []string{"tags:x", "status:green", "lang:de"} {
+	for text, notes := range map[string]int{"foo:bar": 1, "-foo:bar x:y": 2, "http://x": 0, `c:\x`: 0, "12:30": 0, "foo:": 0, `"foo:bar"`: 0, "tag:x": 0, "请:看": 0} {
+		f, err := suite.ParseFilter(text)
+		if err != nil || len(f.Notes()) != notes {
+			t.Errorf("%q: notes %q, want %d (%v)", text, f.Notes(), notes, err)
+		}
+	}
+	for _, bad := range []string{"tags:x", "status:green", "lang:de", "tga:x", "cards:x"} {
 		if _, err := suite.ParseFilter(bad); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}

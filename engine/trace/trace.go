@@ -307,4 +307,39 @@ type Decision struct {
 	TimedOut      bool
 	InputCards    int // active ones in the libraries
 	Applicable    int // after status, policy and scope
+	// Left counts all cards of the library by the stage where they left, also
+	// where Candidates lists only some of them; nil when nobody counted.
+	Left *Funnel
+}
+
+// Funnel counts cards by the stage where they left, indexed by Stage.
+type Funnel [StageSelected + 1]int
+
+// From counts the cards that got to a stage, those that left there included.
+func (f Funnel) From(s Stage) int {
+	n := 0
+	for _, left := range f[s:] {
+		n += left
+	}
+	return n
+}
+
+// Funnel gives Left, or else counts the candidates.
+func (d *Decision) Funnel() Funnel {
+	if d.Left != nil {
+		return *d.Left
+	}
+	var f Funnel
+	for i := range d.Candidates {
+		f[d.Candidates[i].Stage()]++
+	}
+	return f
+}
+
+// Stage is where the card left.
+func (c *Candidate) Stage() Stage {
+	if c.Rejection == nil {
+		return StageSelected
+	}
+	return c.Rejection.Stage
 }

@@ -99,16 +99,14 @@ func (t *textWriter) cards(e *report.Explanation) {
 	if why := words.Abstention(e.Decision.AbstainReason); why != "" {
 		t.line("  nothing came back: ", why)
 	}
-	shown, silent := 0, 0
+	shown := 0
 	for _, c := range e.Decision.Candidates {
 		if t.style.Verbose || c.Selected || shown < listed && says(e, c) {
 			t.line("  ", cardLine(c, e.Decision.Threshold))
 			shown++
-		} else {
-			silent++
 		}
 	}
-	if silent > 0 {
+	if silent := e.Decision.Funnel().From(trace.StageFilter) - shown; silent > 0 {
 		t.line("  and ", words.Count(silent, "more card"), " further down, of no score or out of scope (--verbose lists them)")
 	}
 }

@@ -220,20 +220,18 @@ func rankLines(c trace.Candidate) []string {
 }
 
 // Funnel says how many cards got how far, as in "14 cards → 12 in scope → 5
-// past gates → 1 admitted → 1 returned".
+// past gates → 1 admitted → 1 returned". The first number is every card of
+// the library; where some are not active, those that are and are in scope
+// “apply”.
 func Funnel(d trace.Decision) string {
-	var gates, admitted int
-	for _, c := range d.Candidates {
-		if c.Rejection == nil || c.Rejection.Stage > trace.StageGate {
-			gates++
-		}
-		if c.Eligible {
-			admitted++
-		}
+	f := d.Funnel()
+	all, applicable := f.From(trace.StageFilter), "in scope"
+	if d.InputCards < all {
+		applicable = "apply"
 	}
 	return strings.Join([]string{
-		Count(d.InputCards, "card"), fmt.Sprintf("%d in scope", d.Applicable), fmt.Sprintf("%d past gates", gates),
-		fmt.Sprintf("%d admitted", admitted), fmt.Sprintf("%d returned", len(d.Returned)),
+		Count(all, "card"), fmt.Sprintf("%d %s", f.From(trace.StageGate), applicable), fmt.Sprintf("%d past gates", f.From(trace.StageThreshold)),
+		fmt.Sprintf("%d admitted", f.From(trace.StageDuplicate)), fmt.Sprintf("%d returned", len(d.Returned)),
 	}, " → ")
 }
 
