@@ -30,7 +30,7 @@ func (l *loading) findLibrary() {
 	}
 	if info, err := os.Stat(dir.Path); err != nil || !info.IsDir() {
 		l.add(fault.List{{Pos: fault.Pos{File: dir.Path}, Rule: "no-library", What: "there is no library here",
-			Remedy: fmt.Sprintf("named by %s; say --data-dir DIR", dir.From)}})
+			Remedy: fmt.Sprintf("named by %s; name another with --data-dir DIR, or begin one: each card is a file experiences/active/ID.md in it", dir.From)}})
 		return
 	}
 	config, faults := card.LoadConfig(os.DirFS(dir.Path), "config.json")

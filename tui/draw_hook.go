@@ -72,10 +72,7 @@ func (s *hookScreen) drawList(m *model, w, h int) []string {
 
 // title counts the cases by verdict.
 func (s *hookScreen) title() cell.Line {
-	passed := 0
-	for i := range s.results {
-		passed += boolInt(s.results[i].Passed)
-	}
+	passed := s.passed()
 	l := cell.In(style.Title, "hook cases").Add(style.Fail, fmt.Sprintf("  ✗%d", len(s.results)-passed)).Add(style.Pass, fmt.Sprintf(" ✓%d", passed))
 	if n := s.session.Len() - len(s.results); n > 0 {
 		l = l.Add(style.Dim, fmt.Sprintf(" ·%d", n))
@@ -234,7 +231,16 @@ func (s *hookScreen) runLine() cell.Line {
 	case len(s.results) < s.session.Len():
 		return cell.In(style.Warn, "partial "+count)
 	}
-	return cell.In(style.Pass, "✓ ").Add(style.Text, count)
+	return doneSpans(len(s.results)-s.passed(), count)
+}
+
+// passed counts the cases that pass.
+func (s *hookScreen) passed() int {
+	n := 0
+	for i := range s.results {
+		n += boolInt(s.results[i].Passed)
+	}
+	return n
 }
 
 // metricsLine counts the checks.
@@ -242,9 +248,9 @@ func (s *hookScreen) metricsLine() cell.Line {
 	if s.session == nil || len(s.results) == 0 {
 		return nil
 	}
-	var pass, fail, na, passed int
+	passed := s.passed()
+	var pass, fail, na int
 	for i := range s.results {
-		passed += boolInt(s.results[i].Passed)
 		for _, c := range s.results[i].Checks {
 			pass += boolInt(c.Verdict == eval.Pass)
 			fail += boolInt(c.Verdict == eval.Fail)

@@ -11,6 +11,7 @@ import (
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/plot"
+	"ome-tui/tui/rows"
 	"ome-tui/tui/style"
 )
 
@@ -121,7 +122,15 @@ func (m *model) runLine() cell.Line {
 	if m.run.flips > 0 {
 		l = l.Add(style.Accent, words.Count(m.run.flips, "flip")+" since the last run · ")
 	}
-	return l.Add(style.Pass, "✓ ").Add(style.Text, count)
+	return append(l, doneSpans(m.table.Count(rows.Failed), count)...)
+}
+
+// doneSpans say that a run is done, and how many of its cases fail.
+func doneSpans(failing int, count string) cell.Line {
+	if failing > 0 {
+		return cell.In(style.Fail, "✗ "+thousands(failing)).Add(style.Text, " · "+count)
+	}
+	return cell.In(style.Pass, "✓ ").Add(style.Text, count)
 }
 
 // progressCells is the width of the progress bar.
@@ -153,10 +162,10 @@ func (m *model) metricsLine() cell.Line {
 	if done == 0 {
 		return cell.In(style.Dim, " no result yet")
 	}
-	passed, known := m.table.Count(0+2), m.table.Count(1)
+	passed, known := m.table.Count(rows.Passed), m.table.Count(rows.Known)
 	l := cell.Line{}
 	role := style.Pass
-	if m.table.Count(0) > 0 {
+	if m.table.Count(rows.Failed) > 0 {
 		role = style.Fail
 	}
 	rate := float64(passed) / float64(done)

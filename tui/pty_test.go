@@ -224,7 +224,7 @@ func TestSignalsRestoreTheTerminal(t *testing.T) {
 
 func TestCtrlCInTheTerminalQuits(t *testing.T) {
 	x := openTerminal(t, 100, 30)
-	x.sees("✓ 9/9")
+	x.sees("✗ 5 · 9/9")
 	x.press("\x03")
 	if status := x.ends(); status != StatusOK {
 		t.Errorf("status %d", status)

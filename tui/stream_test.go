@@ -174,7 +174,7 @@ func TestBatchesKeepEveryResult(t *testing.T) {
 	if d.m.table.Done() != n || d.m.run.running() {
 		t.Errorf("%d of %d results", d.m.table.Done(), n)
 	}
-	d.sees("✓ 3,000/3,000")
+	d.sees("✗ 300 · 3,000/3,000")
 }
 
 // TestOnlyTheNewestRequestIsAnswered holds the lanes.

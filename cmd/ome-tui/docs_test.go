@@ -213,6 +213,30 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestCommandFlags holds that the flags in a command's help are in the flag table, and that its help fits a screen.
+func TestCommandFlags(t *testing.T) {
+	const screen = 35
+	for _, c := range commandTable() {
+		for _, one := range append([]commandSpec{c}, c.subs...) {
+			for _, f := range one.flags {
+				if name, _, _ := strings.Cut(f, ": "); !slices.Contains(flagNames(), name) {
+					t.Errorf("%s: no flag is called %q", one.name, name)
+				}
+			}
+			var b strings.Builder
+			one.help(&b)
+			if n := strings.Count(b.String(), "\n"); n > screen {
+				t.Errorf("%s: its help has %d lines", one.name, n)
+			}
+			for line := range strings.Lines(b.String()) {
+				if len(line) > 120 {
+					t.Errorf("%s: %q is long", one.name, line)
+				}
+			}
+		}
+	}
+}
+
 // quoted cuts a command line at blanks outside single quotes.
 func quoted(line string) []string {
 	var out []string

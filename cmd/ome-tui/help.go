@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -48,7 +50,7 @@ func printUsage(w io.Writer) {
 			}
 		}
 	}
-	fmt.Fprintf(w, "\nome-tui help GROUP shows a group with an example for each flag (%s, all), help COMMAND a command.\n", joinGroups())
+	fmt.Fprintf(w, "\nome-tui help GROUP shows a group with examples (%s, all); COMMAND --help a command.\n", joinGroups())
 	fmt.Fprintln(w, "Exit status: 0 all held, 1 something failed, 2 usage or bad input, 3 could not decide, 130/143 interrupted.")
 }
 
@@ -84,12 +86,9 @@ func (a *app) helpTopic(args []string) int {
 			return exitOK
 		}
 	}
-	for _, c := range commandTable() {
-		if args[0] == c.name {
-			printCommand(a.stdout, c)
-			fmt.Fprintln(a.stdout, "\nome-tui help modes shows the flags that commands take.")
-			return exitOK
-		}
+	if c, ok := findCommand(args); ok {
+		c.help(a.stdout)
+		return exitOK
 	}
 	if args[0] == "all" {
 		fmt.Fprintln(a.stdout, "COMMANDS")
@@ -107,6 +106,47 @@ func (a *app) helpTopic(args []string) int {
 func printCommand(w io.Writer, c commandSpec) {
 	fmt.Fprintf(w, "  %-26s %s\n  %-26s   e.g. ome-tui %s\n", strings.TrimSpace(c.name+" "+c.args), c.usage, "", c.example)
 }
+
+// help prints all about one command: usage, what it does, the flags that mean
+// something to it, an example.
+func (c commandSpec) help(w io.Writer) {
+	fmt.Fprintf(w, "usage: ome-tui %s\n\n%s.\n", strings.TrimSpace(c.name+" "+c.args), upperFirst(c.usage))
+	if c.more != "" {
+		fmt.Fprintf(w, "\n%s\n", c.more)
+	}
+	for _, sub := range c.subs {
+		fmt.Fprintf(w, "\n  %-26s %s\n  %-26s   e.g. ome-tui %s", c.name+" "+sub.name, sub.usage, "", sub.example)
+	}
+	if len(c.subs) > 0 {
+		fmt.Fprintf(w, "\n\nEach has a help of its own: ome-tui %s %s --help\n", c.name, c.subs[0].name)
+		return
+	}
+	if len(c.flags)+len(c.groups) > 0 {
+		fmt.Fprintln(w)
+	}
+	for _, s := range flagTable() {
+		if usage := c.usageOf(s); usage != "" {
+			fmt.Fprintf(w, "  %-26s %s\n", s.synopsis(), usage)
+		}
+	}
+	fmt.Fprintf(w, "\nexample: ome-tui %s\n", c.example)
+}
+
+// usageOf says what a flag does to a command, "" for nothing.
+func (c commandSpec) usageOf(s flagSpec) string {
+	for _, f := range c.flags {
+		if name, here, _ := strings.Cut(f, ": "); name == s.name {
+			return cmp.Or(here, s.usage)
+		}
+	}
+	if slices.Contains(c.groups, s.group) {
+		return s.usage
+	}
+	return ""
+}
+
+// upperFirst begins a sentence.
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func printGroup(w io.Writer, g group) {
 	fmt.Fprintf(w, "%s: %s\n", strings.ToUpper(string(g)), groupTitle(g))

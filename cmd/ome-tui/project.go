@@ -86,10 +86,29 @@ func unknownFields(o *source.Object, known fields, faults *fault.List) {
 		remedy := "known: " + strings.Join(known, ", ")
 		if near := source.Nearest(k.Name, known); near != "" {
 			remedy = "did you mean " + near + "?"
+		} else if why := flagRemedy(k.Name); why != "" && o.Node.Pos().Column == 1 {
+			remedy = why
 		}
 		*faults = append(*faults, fault.Fault{Pos: o.Node.KeyPos(k.Name), Rule: "unknown-field",
 			Field: o.PathOf(k.Name), What: "unknown key " + k.Name, Remedy: remedy})
 	}
+}
+
+// flagRemedy says where a setting belongs that is a flag, "" for a name that
+// is none.
+func flagRemedy(name string) string {
+	for _, s := range flagTable() {
+		switch {
+		case s.name != name:
+		case name == "use-current-library" || name == "data-dir":
+			return "the file is the project's and the library each user's own: give --" + name + " on the command line"
+		case s.group == groupGates:
+			return "it belongs under gates:"
+		default:
+			return "it is a flag of the command line alone: --" + name
+		}
+	}
+	return ""
 }
 
 // readGates takes the section "gates": flag names without dashes, and "gate"

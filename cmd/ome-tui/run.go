@@ -38,7 +38,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	defer watch.stop()
 	a := &app{ctx: watch.ctx, stdin: stdin, stdout: stdout, stderr: stderr, getenv: os.Getenv, o: o, signals: watch}
 	if o.help {
-		printUsage(stdout)
+		if c, ok := findCommand(rest); ok {
+			c.help(stdout)
+		} else {
+			printUsage(stdout)
+		}
 		return exitOK
 	}
 	if o.version {

@@ -106,6 +106,9 @@ func (l *loader) load(as LibraryOptions) Library {
 		case err == nil:
 			lib.Readable = lib.Readable || folder == "active"
 			l.folder(&lib, folder, files)
+		case folder == "active" && errors.Is(err, fs.ErrNotExist):
+			lib.Faults = append(lib.Faults, fault.Fault{Pos: fault.Pos{File: path.Join(l.label, "experiences/active")}, Severity: fault.Warning,
+				Rule: "no-cards", What: "the library has no folder of active cards", Remedy: "each card is a file in it: experiences/active/ID.md"})
 		case folder == "active":
 			lib.Faults = append(lib.Faults, l.unreadable("experiences/active", err))
 		case !errors.Is(err, fs.ErrNotExist):
@@ -113,7 +116,7 @@ func (l *loader) load(as LibraryOptions) Library {
 		}
 	}
 	if as.Profile == trace.OME040 {
-		lib.empty()
+		lib.empty(l.label)
 	}
 	lib.duplicates()
 	return lib
@@ -217,7 +220,7 @@ func (lib *Library) settle(c *Card, folder string) {
 }
 
 // empty does what OME does when one active card cannot be read.
-func (lib *Library) empty() {
+func (lib *Library) empty(label string) {
 	bad := ""
 	for _, file := range append(lib.Malformed[:len(lib.Malformed):len(lib.Malformed)], lib.Legacy...) {
 		if strings.HasPrefix(file, "experiences/active/") {
@@ -228,7 +231,7 @@ func (lib *Library) empty() {
 	if bad == "" {
 		return
 	}
-	lib.Faults = append(lib.Faults, fault.Fault{Pos: fault.Pos{File: bad}, Severity: fault.Warning, Rule: "library-emptied",
+	lib.Faults = append(lib.Faults, fault.Fault{Pos: fault.Pos{File: path.Join(label, bad)}, Severity: fault.Warning, Rule: "library-emptied",
 		What:   fmt.Sprintf("OME 0.4.0 recalls none of the %d cards of the %s library because of this file", len(lib.Cards), lib.Scope),
 		Remedy: "mend or remove it"})
 	lib.Cards, lib.Emptied = nil, true

@@ -42,7 +42,11 @@ type cardReader struct {
 	// stand does not matter, because the fixture's places do.
 	lenient bool
 	yaml    source.YAMLReader
+	front   string // the YAML of the last file
 }
+
+// matterLine is the line of a file on which its front matter begins.
+const matterLine = 2
 
 // mark notes where a field stands.
 func (r *cardReader) mark(f field, n *source.Node) {
@@ -99,9 +103,11 @@ func (r *cardReader) parse(text string) Verdict {
 
 func (r *cardReader) matter(text, matter string) *source.Node {
 	var root *source.Node
+	r.front = ""
 	switch language := matterLanguage(text); language {
 	case "", "yaml", "yml":
-		root, r.faults = r.yaml.Parse(r.file, matter, 2)
+		r.front = matter
+		root, r.faults = r.yaml.Parse(r.file, matter, matterLine)
 	case "json":
 		root, r.faults = source.ParseJSON(r.file, []byte(matter))
 	default:

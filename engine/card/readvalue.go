@@ -49,6 +49,9 @@ func (r *cardReader) list(o *source.Object, name string, f field) []string {
 	values := r.texts(o, name)
 	if n := o.Get(name); n != nil {
 		r.markList(f, n)
+		if !r.lenient && r.front != "" {
+			r.dashes(o.PathOf(name), n)
+		}
 	}
 	return values
 }

@@ -21,6 +21,8 @@ import (
 type run struct {
 	Options
 	note func(Result)
+	// detailed has every step of the arithmetic told.
+	detailed bool
 }
 
 // decide takes a payload through all stages up to the output. It returns
@@ -109,9 +111,13 @@ func (r run) recall(ctx context.Context, res Result) Result {
 		return res.fail(ErrTimeLimit)
 	}
 	library := match.NewLibrary(cards, set, r.Profile)
-	decision := library.Explain(res.Analysis, match.Options{
-		Limit: res.Config.MaxCards, Threshold: res.Config.MinScore, Project: res.Project,
-	})
+	at := match.Options{Limit: res.Config.MaxCards, Threshold: res.Config.MinScore, Project: res.Project}
+	var decision trace.Decision
+	if r.detailed {
+		decision = library.Detail(res.Analysis, at, library.Len())
+	} else {
+		decision = library.Explain(res.Analysis, at)
+	}
 	if ctx.Err() != nil {
 		return res.fail(ErrTimeLimit)
 	}

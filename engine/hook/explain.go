@@ -21,7 +21,7 @@ type Explanation struct {
 // writes nothing: no output, no log, no key.
 func Explain(ctx context.Context, in io.Reader, o Options) Explanation {
 	o = o.withDefaults()
-	r := run{Options: o, note: func(Result) {}}
+	r := run{Options: o, note: func(Result) {}, detailed: true}
 	x := Explanation{Result: r.decide(ctx, in)}
 	if x.Logged {
 		key, err := telemetry.ReadKey(x.DataDir)

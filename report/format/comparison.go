@@ -39,7 +39,7 @@ func (t *textWriter) comparison(c *compare.Comparison, o Options) {
 		t.reason(r)
 	}
 	for _, pair := range c.Results {
-		t.pair(pair, len(c.Results) > 1)
+		t.pair(pair)
 	}
 }
 
@@ -55,9 +55,9 @@ func (t *textWriter) reason(r compare.Reason) {
 	t.line(label, words.Clean(line))
 }
 
-func (t *textWriter) pair(r *compare.Result, named bool) {
-	if named {
-		t.line(t.paint(bold, words.Clean(r.Next.Suite.Text)))
+func (t *textWriter) pair(r *compare.Result) {
+	if !t.style.Quiet || len(r.Reasons) > 0 {
+		t.line(t.paint(bold, words.Clean(r.Next.Suite.Text)), ": ", sizes(r))
 	}
 	for _, reason := range r.Reasons {
 		t.reason(reason)
@@ -79,6 +79,21 @@ func (t *textWriter) pair(r *compare.Result, named bool) {
 			t.line(fmt.Sprintf("%-20s %s", d.Metric, deltaText(d)))
 		}
 	}
+}
+
+// sizes says how many cases were compared, and how many have no partner.
+func sizes(r *compare.Result) string {
+	added, gone := len(r.CaseSetDrift.AddedInNext), len(r.CaseSetDrift.MissingInNext)
+	text := words.Count(len(r.Cases)-added-gone, "case") + " compared"
+	for _, other := range []struct {
+		n    int
+		what string
+	}{{added, "new"}, {gone, "gone"}} {
+		if other.n > 0 {
+			text += fmt.Sprintf(", %d %s", other.n, other.what)
+		}
+	}
+	return text
 }
 
 // deltaText gives "0.44 → 0.315 (−0.125)".
