@@ -43,9 +43,8 @@ func FromRun(run *engine.Run, b Build) *Document {
 	doc := &Document{}
 	files := suiteFiles(run.Session)
 	for i := range run.Session.Suites() {
-		r := fromSuite(run, i, b)
-		r.Warnings = FromFaults(suiteWarnings(run.Session, i, files))
-		doc.Reports = append(doc.Reports, r)
+		warnings := FromFaults(suiteWarnings(run.Session, i, files))
+		doc.Reports = append(doc.Reports, fromSuite(run, i, warnings, b))
 	}
 	if b.Sweep != nil && len(doc.Reports) == 1 {
 		doc.Reports[0].Sweep = FromSweep(b.Sweep)
@@ -53,7 +52,7 @@ func FromRun(run *engine.Run, b Build) *Document {
 	return doc
 }
 
-func fromSuite(run *engine.Run, at int, b Build) *Report {
+func fromSuite(run *engine.Run, at int, warnings []Warning, b Build) *Report {
 	s, suiteOf, library := run.Session, run.Session.Suites()[at], run.Session.Library(at)
 	limit, threshold := run.Limit, run.Threshold
 	breakdown := run.Breakdown(at)
@@ -65,6 +64,7 @@ func fromSuite(run *engine.Run, at int, b Build) *Report {
 			SuiteFingerprint: suiteOf.Fingerprint(), CardSetFingerprint: library.Fingerprint(),
 			EvalConfigFingerprint: suite.ConfigFingerprint(library.Isolated, limit, threshold),
 			Profile:               s.Settings().Profile.String(), Complete: run.Complete,
+			Warnings: warnings,
 		},
 		Isolated: library.Isolated, FixtureDataDir: library.DataDir, CardFixtureCount: library.Fixtures,
 		Library: fromLibrary(library, s.Settings()), Limit: &limit, Threshold: &threshold,

@@ -24,7 +24,7 @@ func TestLaunchSelectsTheWorstFailureAndNamesItsCause(t *testing.T) {
 	}
 	d.sees("✗ 1 of 1 expected card missed", "missed browser-validation: its ignore phrase “backend-only migration” stands in the prompt",
 		"cause ignore-phrase", "stage gate", "no threshold makes this case pass")
-	d.press("enter").sees("[Scores]", "negativeTriggers", "It was rejected: its ignore phrase")
+	d.press("enter").sees("[Scores]", "ignore phrases", "It was rejected: its ignore phrase")
 }
 
 func TestScoresTeachTheArithmetic(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/engine"
+	"ome-tui/engine/inject"
 	"ome-tui/tui/style"
 )
 
@@ -115,7 +116,7 @@ type caseJSON struct {
 func (m *model) copyCase() tea.Cmd {
 	if m.at == Prompt {
 		text := strings.TrimSpace(m.prompt.field.Value())
-		return m.copyText("a ready command", "ome-tui why "+shellQuote(text))
+		return m.copyText("a ready command", "ome-tui why "+inject.ShellWord(text))
 	}
 	i := m.selectedCase()
 	if i < 0 {
@@ -140,5 +141,3 @@ func encodeCase(c engine.Case) (string, error) {
 	err := e.Encode(caseJSON{c.ID, c.Difficulty, c.Prompt, expected, c.AllowedExtra, c.Unexpected, c.ExpectNoMatches, c.Threshold, c.CWD, c.Tags, c.Note})
 	return b.String(), err
 }
-
-func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }

@@ -71,7 +71,11 @@ func (s *cardsScreen) nothing(m *model) string {
 	case s.noted != rows.ShowAll:
 		return "No such card. " + m.keyName(keys.Failing) + " shows the others."
 	}
-	return "The library has no cards."
+	library := m.session.bench.library(0)
+	if library.Isolated {
+		return "The suite has no cards."
+	}
+	return "The library has no cards: each is a file experiences/active/ID.md in " + cell.Clean(library.DataDir) + "."
 }
 
 func cardHeader(w int) cell.Line {

@@ -10,6 +10,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/guard"
+	"ome-tui/engine/inject"
 	"ome-tui/engine/suite"
 	"ome-tui/report/outfile"
 	"ome-tui/report/words"
@@ -155,8 +156,11 @@ func (a *app) sayGuard(dir string, g *guard.Guard, known int) {
 		words.Count(g.Cards, "card"), dir, known)
 	data := ""
 	if a.o.dataDir != "" {
-		data = " --data-dir " + a.o.dataDir
+		data = " --data-dir " + inject.ShellWord(a.o.dataDir)
+	}
+	if a.o.profile != "" {
+		data += " --profile " + a.o.profile
 	}
 	fmt.Fprintf(a.stdout, "run it: ome-tui --headless --use-current-library%s %s --known-failures %s\n", data,
-		filepath.Join(dir, "suite.json"), filepath.Join(dir, "known.txt"))
+		inject.ShellWord(filepath.Join(dir, "suite.json")), inject.ShellWord(filepath.Join(dir, "known.txt")))
 }

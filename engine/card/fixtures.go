@@ -1,24 +1,15 @@
 package card
 
 import (
-	"io/fs"
 	"slices"
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/source"
 )
 
-// LoadFixtures reads a cards file: {"experiences":[...]} or a bare array. The
-// cards are in file order and good for a run when no fault is an Error.
-func LoadFixtures(fsys fs.FS, name string) ([]Card, fault.List) {
-	data, faults := source.Read(fsys, name)
-	if faults != nil {
-		return nil, faults
-	}
-	return ParseFixtures(name, data)
-}
-
-// ParseFixtures is LoadFixtures for bytes in memory; the cards share them.
+// ParseFixtures reads a cards file: {"experiences":[...]} or a bare array. The
+// cards are in file order and good for a run when no fault is an Error; they
+// share the bytes.
 func ParseFixtures(file string, data []byte) ([]Card, fault.List) {
 	d := newFixtures()
 	root, faults := source.ParseJSONItems(file, data, "experiences", d.add)

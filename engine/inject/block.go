@@ -40,15 +40,16 @@ func block(number int, item Item, target string) string {
 // ShowCommand is the command that shows a card's rule.
 func ShowCommand(id string) string {
 	if strings.HasPrefix(id, "-") {
-		return "ome-tui show --section rule -- " + shellWord(id)
+		return "ome-tui show --section rule -- " + ShellWord(id)
 	}
-	return "ome-tui show " + shellWord(id) + " --section rule"
+	return "ome-tui show " + ShellWord(id) + " --section rule"
 }
 
-// shellWord quotes an id for a POSIX shell where it needs quotes.
-func shellWord(id string) string {
+// ShellWord quotes an id, path or prompt for a POSIX shell where it needs
+// quotes.
+func ShellWord(id string) string {
 	plain := func(r rune) bool {
-		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("._-:", r)
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("._-:/", r)
 	}
 	if id != "" && strings.IndexFunc(id, func(r rune) bool { return !plain(r) }) < 0 {
 		return id

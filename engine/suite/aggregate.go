@@ -2,6 +2,7 @@ package suite
 
 import (
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -183,17 +184,6 @@ func countCards(rows []Row) []CardCounts {
 	for _, c := range counts {
 		out = append(out, *c)
 	}
-	slices.SortFunc(out, func(a, b CardCounts) int { return compare(a.ID, b.ID) })
+	slices.SortFunc(out, func(a, b CardCounts) int { return strings.Compare(a.ID, b.ID) })
 	return out
-}
-
-func compare(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	default:
-		return 0
-	}
 }

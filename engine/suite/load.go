@@ -83,7 +83,7 @@ func loadCase(o *source.Object) Case {
 	o.Known(caseFields...)
 	c := Case{Pos: o.Node.Pos()}
 	c.remember(o.Node)
-	c.ID = requireID(o)
+	c.ID = RequireID(o)
 	c.Prompt = requirePrompt(o)
 	c.Expected, _ = o.Strings("expectedCards")
 	c.AllowedExtra, _ = o.Strings("allowedExtraCards")
@@ -113,7 +113,9 @@ func loadCase(o *source.Object) Case {
 	return c
 }
 
-func requireID(o *source.Object) string {
+// RequireID reads the id that a case must have; faults say what is wrong with
+// it.
+func RequireID(o *source.Object) string {
 	id, ok := o.String("id")
 	switch {
 	case !ok && o.Has("id"): // of the wrong type, reported by String

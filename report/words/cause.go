@@ -156,6 +156,9 @@ func selectionCause(f engine.Failure) string {
 	case engine.CauseAdmitted:
 		return fmt.Sprintf("%s ≥ %s%s", points, threshold, through(f.Words))
 	default:
+		if f.Score == 0 && len(f.Words) == 0 {
+			return "nothing in the prompt speaks for it" + short(f)
+		}
 		return fmt.Sprintf("score %s, %s below the threshold %s%s%s", points, Points(f.Threshold-f.Score), threshold, taken(f.Words), through(f.Words))
 	}
 }

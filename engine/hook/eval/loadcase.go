@@ -6,18 +6,18 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/source"
+	"ome-tui/engine/suite"
 )
 
 func (l loader) hookCase(o *source.Object) Case {
 	o.Known("id", "note", "tags", "provider", "payload", "raw", "rawBase64", "rawFile", "padTo", "keepStdinOpen",
 		"irregular", "config", "configText", "project", "expect", "expectOME", "canaries")
 	c := Case{Pos: o.Node.Pos(), Config: l.config(o)}
-	c.ID = caseID(o)
+	c.ID = suite.RequireID(o)
 	c.Note, _ = o.String("note")
 	c.Tags, _ = o.Strings("tags")
 	c.Canaries, _ = o.Strings("canaries")
@@ -41,18 +41,6 @@ func (l loader) hookCase(o *source.Object) Case {
 		c.ExpectOME = &other
 	}
 	return c
-}
-
-func caseID(o *source.Object) string {
-	id, ok := o.String("id")
-	switch {
-	case !ok && o.Has("id"): // of the wrong type, reported by String
-	case strings.TrimSpace(id) == "":
-		o.Add(fault.Error, "empty-id", "id", "the case has no id", "give each case an id of its own")
-	case strings.ContainsAny(id, `/\`) || strings.ContainsFunc(id, unicode.IsControl):
-		o.Add(fault.Error, "bad-id", "id", fmt.Sprintf("case id %q holds a path separator or a control character", id), "use any other text")
-	}
-	return id
 }
 
 // payload reads the one of four fields that gives the bytes.
