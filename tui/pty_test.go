@@ -295,3 +295,51 @@ func TestTheEditorHasTheTerminal(t *testing.T) {
 		t.Errorf("the editor was started with %q, want it to start with %q and to name the suite", got, want)
 	}
 }
+
+// TestSuspendAndResume holds that ctrl-z gives the terminal back, and that
+// fg draws the whole frame anew and takes keys again.
+func TestSuspendAndResume(t *testing.T) {
+	x := openTerminal(t, 120, 40)
+	x.sees("✓ 9/9")
+	x.press("]")
+	x.sees("threshold 41 (shipped 40)")
+	x.press("\x1a")
+	x.waitFor("the main screen", func(string) bool {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		return last(x.raw.String(), "\x1b[?1049l") > last(x.raw.String(), "\x1b[?1049h")
+	})
+	x.restored()
+	x.mu.Lock()
+	x.emu.Write([]byte("\x1b[2J\x1b[Hsomebody else was here"))
+	x.mu.Unlock()
+	// A shell continues what has stopped; here nobody tells when that is, and
+	// what comes before goes unheard.
+	resumed := make(chan struct{})
+	go func() {
+		for tick := time.NewTicker(50 * time.Millisecond); ; {
+			select {
+			case <-resumed:
+				tick.Stop()
+				return
+			case <-tick.C:
+				x.cmd.Process.Signal(syscall.SIGCONT)
+			}
+		}
+	}()
+	defer close(resumed)
+	x.waitFor("a whole frame", func(s string) bool {
+		whole := !strings.Contains(s, "somebody else")
+		for _, part := range []string{"✓ 9/9", "F1 [Cases]", "cases  ✗5 ✓4", "its ignore phrase", "└───", "threshold 41 (shipped 40)"} {
+			whole = whole && strings.Contains(s, part)
+		}
+		return whole
+	})
+	x.press("]")
+	x.sees("threshold 42 (shipped 40)")
+	x.press("q")
+	if status := x.ends(); status != StatusOK {
+		t.Errorf("status %d", status)
+	}
+	x.restored()
+}

@@ -49,15 +49,20 @@ type Group struct {
 // changes; its buffers are kept, and the order of all cases as long as it
 // holds.
 type View struct {
-	Query   Query
-	Groups  []Group
-	all     []entry // every case, in order
-	of      ordering
-	entries []entry // those that the filter lets through
-	spare   []entry
-	marks   []bool
-	lines   []int32 // with groups: entry index, or −1−group for a head
-	matched int
+	Query  Query
+	Groups []Group
+	all    []entry // every case in each of its groups, in order
+	of     ordering
+	sorted []entry // every case in order, without groups
+	// sortedOf is what sorted depends on.
+	sortedOf ordering
+	groups   []int32 // of all cases one after another
+	from     []int32 // where those of a case start; one more for the end
+	entries  []entry // those that the filter lets through
+	spare    []entry
+	marks    []bool
+	lines    []int32 // with groups: entry index, or −1−group for a head
+	matched  int
 }
 
 // ordering is what the order of all cases depends on.
@@ -170,35 +175,55 @@ func (v *View) Build(t *Table, q Query) {
 	v.layout(t)
 }
 
-// order sorts all cases, group by group.
+// order puts all cases in order, group by group: a change of the grouping
+// alone sorts nothing anew.
 func (v *View) order(t *Table) {
 	q := v.Query
-	g := newGrouper(t, q.Group)
-	v.all = v.all[:0]
-	for i := range t.Rows {
-		key := t.sortKey(i, q.Sort, q.Reverse)
-		if q.Group == NoGroups {
-			v.all = append(v.all, entry{key, int32(i), 0})
-			continue
+	if o := (ordering{table: t, version: t.version, sort: q.Sort, reverse: q.Reverse}); o != v.sortedOf {
+		v.sorted = slices.Grow(v.sorted[:0], t.Len())
+		for i := range t.Rows {
+			v.sorted = append(v.sorted, entry{t.sortKey(i, q.Sort, q.Reverse), int32(i), 0})
 		}
-		for _, group := range g.of(i) {
-			v.all = append(v.all, entry{key, int32(i), group})
-		}
+		v.sorted, v.spare = sortEntries(v.sorted, v.spare)
+		v.sortedOf = o
 	}
 	folded := v.folded()
 	v.Groups = v.Groups[:0]
-	if q.Group != NoGroups {
-		rank := g.rank()
-		for i := range v.all {
-			e := &v.all[i]
-			e.group = rank[e.group]
-			e.key |= uint64(e.group) << 40
-		}
-		for _, name := range g.sorted() {
-			v.Groups = append(v.Groups, Group{Name: name, Folded: slices.Contains(folded, name)})
+	if q.Group == NoGroups {
+		v.all = append(v.all[:0], v.sorted...)
+		return
+	}
+	g := newGrouper(t, q.Group)
+	// Results are read in case order, which memory likes.
+	v.groups, v.from = v.groups[:0], append(v.from[:0], 0)
+	for i := range t.Rows {
+		v.groups = append(v.groups, g.of(i)...)
+		v.from = append(v.from, int32(len(v.groups)))
+	}
+	v.inGroups(g.rank())
+	for _, name := range g.sorted() {
+		v.Groups = append(v.Groups, Group{Name: name, Folded: slices.Contains(folded, name)})
+	}
+}
+
+// inGroups puts the sorted cases group by group; rank gives the place of each
+// group.
+func (v *View) inGroups(rank []int32) {
+	at := make([]int, len(rank)+1)
+	for i := range v.groups {
+		v.groups[i] = rank[v.groups[i]]
+		at[v.groups[i]+1]++
+	}
+	for i := range rank {
+		at[i+1] += at[i]
+	}
+	v.all = slices.Grow(v.all[:0], len(v.groups))[:len(v.groups)]
+	for _, e := range v.sorted {
+		for _, e.group = range v.groups[v.from[e.item]:v.from[e.item+1]] {
+			v.all[at[e.group]] = e
+			at[e.group]++
 		}
 	}
-	v.all, v.spare = sortEntries(v.all, v.spare)
 }
 
 // layout sets the heads between the entries; a group without entries has none.
