@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"ome-tui/engine/internal/filelock"
 )
 
 const (
@@ -44,7 +46,7 @@ func holdFolder(parent string) (*hold, error) {
 			return nil, err
 		}
 		fmt.Fprintf(lock, "%d\n", os.Getpid())
-		if !takeLock(lock) || !stillThere(lock) {
+		if !filelock.Take(lock) || !stillThere(lock) {
 			lock.Close() // a sweeping run was quicker
 			continue
 		}

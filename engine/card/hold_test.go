@@ -26,7 +26,9 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	fmt.Println(iso.Dir)
-	select {}
+	// A program that waits for nothing ends at once, and what it holds with it.
+	time.Sleep(time.Hour)
+	iso.Close()
 }
 
 // startHolder starts a process that holds a folder under parent.

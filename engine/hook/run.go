@@ -14,7 +14,7 @@ import (
 
 // logGrace is how long a log that does not take its line may hold up the end
 // of the process; the output is out by then.
-const logGrace = 500 * time.Millisecond
+const logGrace = time.Second
 
 // Run answers one payload: it writes exactly one JSON object to out, then the
 // line of the log. It fails open and gives nothing back: there is nothing

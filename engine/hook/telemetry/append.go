@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"ome-tui/engine/internal/filelock"
 	"ome-tui/engine/source"
 )
 
@@ -37,12 +38,14 @@ func Append(dataDir string, line []byte) (err error) {
 		return fmt.Errorf("telemetry log: %w", err)
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	torn, err := endsTorn(f)
-	if err != nil {
-		return fmt.Errorf("telemetry log: %w", err)
-	}
-	if torn {
-		line = append([]byte{'\n'}, line...)
+	if locked(f) {
+		torn, err := endsTorn(f)
+		if err != nil {
+			return fmt.Errorf("telemetry log: %w", err)
+		}
+		if torn {
+			line = append([]byte{'\n'}, line...)
+		}
 	}
 	if _, err := f.Write(line); err != nil {
 		return fmt.Errorf("telemetry log: %w", err)
@@ -51,12 +54,27 @@ func Append(dataDir string, line []byte) (err error) {
 }
 
 // Half a line at the end is another hook's write, or what a full disk left of
-// one. Only what is still there after all looks is torn: on a busy machine a
-// write may be held up in the middle for long. The answer is out by then.
+// one. The hooks of this program write one after the other, under a lock; OME's
+// take none, so that only what is still there after all looks is torn. The
+// answer is out by then.
 const (
+	tries  = 10
 	looks  = 12
 	settle = 10 * time.Millisecond
 )
+
+// locked takes the lock of the log. On a machine so busy that it is not to be
+// had, the line is written without a look at the one before: one write is
+// whole, and a look might meet another hook's in the middle.
+func locked(f *os.File) bool {
+	for range tries {
+		if filelock.Take(f) {
+			return true
+		}
+		time.Sleep(settle)
+	}
+	return false
+}
 
 var errNotRegular = errors.New(File + " is no regular file")
 
