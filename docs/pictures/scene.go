@@ -39,7 +39,7 @@ func scenes() []scene {
 		{name: "cases", title: "Cases: failing cases first, the cause beside them", args: []string{failing}, w: 110, h: 30,
 			steps: append(find("missed"), step{"missed-status", "gjjjjjjjjj"}, step{"missed-ignore-phrase ", ""})},
 		{name: "scores", title: "Scores: why 51.09", args: []string{seed}, w: 110, h: 42,
-			steps: []step{{"frontend-browser", "/"}, {" /", "frontend" + enter}, {"frontend-browser", enter}, {"[Scores]", strings.Repeat(".", 11)}, {"step 12 of 12", ""}}},
+			steps: []step{{"frontend-browser", "/"}, {" /", "frontend" + enter}, {"frontend-browser", enter}, {"[Scores]", strings.Repeat(".", 12)}, {"step 12 of 12", ""}}},
 		{name: "fixes", title: "Fixes: edits verified on the whole suite", args: []string{failing}, w: 110, h: 30,
 			steps: append(find("near-word"), step{"near-word", enter}, step{"[Scores]", tab + tab + tab + tab}, step{"[Fixes]", ""}, step{"breaks", ""})},
 		{name: "tune", title: "Tune: every threshold at once", args: []string{core}, w: 110, h: 34,
