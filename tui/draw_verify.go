@@ -109,8 +109,10 @@ func (s *verifyScreen) emptyText(m *model) string {
 		return "OME runs the suite first; its answers come all at once."
 	case len(s.cases) == 0:
 		return "OME has answered nothing."
+	case s.feed != nil:
+		return "No case differs so far. " + m.keyName(keys.Failing) + " shows all."
 	}
-	return "No case differs so far. " + m.keyName(keys.Failing) + " shows all."
+	return "No case differs. " + m.keyName(keys.Failing) + " shows all."
 }
 
 func verifyRow(c *verify.Case, cursor string, w int) cell.Line {
