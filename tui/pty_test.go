@@ -300,7 +300,7 @@ func TestTheEditorHasTheTerminal(t *testing.T) {
 // fg draws the whole frame anew and takes keys again.
 func TestSuspendAndResume(t *testing.T) {
 	x := openTerminal(t, 120, 40)
-	x.sees("✓ 9/9")
+	x.sees("✗ 5 · 9/9")
 	x.press("]")
 	x.sees("threshold 41 (shipped 40)")
 	x.press("\x1a")
@@ -330,7 +330,7 @@ func TestSuspendAndResume(t *testing.T) {
 	defer close(resumed)
 	x.waitFor("a whole frame", func(s string) bool {
 		whole := !strings.Contains(s, "somebody else")
-		for _, part := range []string{"✓ 9/9", "F1 [Cases]", "cases  ✗5 ✓4", "its ignore phrase", "└───", "threshold 41 (shipped 40)"} {
+		for _, part := range []string{"✗ 5 · 9/9", "F1 [Cases]", "cases  ✗5 ✓4", "its ignore phrase", "└───", "threshold 41 (shipped 40)"} {
 			whole = whole && strings.Contains(s, part)
 		}
 		return whole
