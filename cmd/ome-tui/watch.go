@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"ome-tui/engine"
 	"ome-tui/engine/watch"
@@ -22,6 +23,12 @@ func (a *app) watch(s *engine.Session, rest []string) int {
 	if len(files) == 0 {
 		return a.usageError("--watch: the embedded suite never changes; name a suite file")
 	}
+	// What changes while a run is under way is noticed after it.
+	w, err := watch.New(files)
+	if err != nil {
+		return a.fail(exitUndecided, "watch: %v", err)
+	}
+	defer func() { w.Close() }()
 	run, err := a.measure(s)
 	if err != nil {
 		return a.interrupted()
@@ -29,20 +36,33 @@ func (a *app) watch(s *engine.Session, rest []string) int {
 	a.conclude(&measured{run: run})
 	before := remember(run)
 	for {
-		w, err := watch.New(files)
+		a.note("watching %d files", len(w.Files()))
+		if !w.Next(a.ctx) {
+			return a.unwatched()
+		}
+		after, now, ok := a.again(before, files, rest)
+		if !ok {
+			return a.interrupted()
+		}
+		if before = after; slices.Equal(files, now) {
+			continue
+		}
+		next, err := watch.New(now)
 		if err != nil {
 			return a.fail(exitUndecided, "watch: %v", err)
 		}
-		a.note("watching %d files", len(w.Files()))
-		ok := w.Next(a.ctx)
 		w.Close()
-		if !ok {
-			return exitOK
-		}
-		if before, files, ok = a.again(before, files, rest); !ok {
-			return a.interrupted()
-		}
+		w, files = next, now
 	}
+}
+
+// unwatched is the status of a watch that ended between two runs: ctrl-c is
+// how it is meant to end.
+func (a *app) unwatched() int {
+	if a.signals.stopped() == verdict.Terminated {
+		return exitTerminated
+	}
+	return exitOK
 }
 
 func (a *app) interrupted() int {

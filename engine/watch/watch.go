@@ -24,7 +24,8 @@ type Watcher struct {
 	names  []string
 }
 
-// New watches files; those that do not exist are left out.
+// New watches files, also those that are gone for the moment; those whose
+// folder does not exist are left out.
 func New(files []string) (*Watcher, error) {
 	n, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -36,11 +37,12 @@ func New(files []string) (*Watcher, error) {
 		if err != nil {
 			continue
 		}
-		if _, err := os.Stat(abs); err != nil {
+		dir := filepath.Dir(abs)
+		if _, err := os.Stat(dir); err != nil {
 			continue
 		}
 		w.names = append(w.names, abs)
-		if dir := filepath.Dir(abs); !slices.Contains(n.WatchList(), dir) {
+		if !slices.Contains(n.WatchList(), dir) {
 			if err := n.Add(dir); err != nil {
 				n.Close()
 				return nil, err

@@ -10,19 +10,20 @@ import (
 	"ome-tui/engine/watch"
 )
 
-// TestNext: a rewritten file and one replaced by renaming wake the watcher,
-// a neighbour does not.
+// TestNext: a rewritten file, one replaced by renaming and one that was gone
+// wake the watcher, a neighbour does not.
 func TestNext(t *testing.T) {
 	dir := t.TempDir()
 	file, other := filepath.Join(dir, "suite.json"), filepath.Join(dir, "other.json")
 	write(t, file, "1")
-	w, err := watch.New([]string{file, filepath.Join(dir, "absent.json")})
+	gone := filepath.Join(dir, "gone.json")
+	w, err := watch.New([]string{file, gone, filepath.Join(dir, "absent", "suite.json")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
-	if len(w.Files()) != 1 {
-		t.Fatalf("watches %v, want one file", w.Files())
+	if len(w.Files()) != 2 {
+		t.Fatalf("watches %v, want the files whose folder is there", w.Files())
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
@@ -36,6 +37,10 @@ func TestNext(t *testing.T) {
 	}
 	if !w.Next(ctx) {
 		t.Fatal("a replaced file was not seen")
+	}
+	write(t, gone, "back")
+	if !w.Next(ctx) {
+		t.Fatal("a file that came back was not seen")
 	}
 	write(t, other, "4")
 	brief, stop := context.WithTimeout(ctx, time.Second)
