@@ -39,6 +39,8 @@ func (s *Session) Changes(edits ...Edit) ([]FileChange, error) {
 			err = c.card(e)
 		case EditCase:
 			err = c.caseOf(e)
+		case EditFile:
+			err = c.mend(e)
 		}
 		if err != nil {
 			return nil, err

@@ -21,6 +21,10 @@ const (
 	EditCard
 	// EditCase changes what a case expects: the test, not the recall.
 	EditCase
+	// EditFile gives a file of a real library that holds no usable card a text
+	// under which it holds one. Field is the file, Value the lines that it
+	// lacks, Card the card.
+	EditFile
 )
 
 // EditOp says how a field is changed.
@@ -87,6 +91,8 @@ type Edit struct {
 	Value, Old string
 	// Language is the group of an alias.
 	Language string
+	// Text is the whole text of an EditFile.
+	Text string
 }
 
 // same tells whether two edits change the same card.

@@ -20,6 +20,8 @@ func (s *Session) Edited(edits ...Edit) (*Session, error) {
 			err = out.editCard(e)
 		case EditCase:
 			err = out.editCase(e)
+		case EditFile:
+			err = out.editFile(e)
 		}
 		if err != nil {
 			return nil, err

@@ -23,6 +23,8 @@ type fixer struct {
 	words   map[string][]int // cases by token of their prompts
 	// compiled are libraries with several cards edited, for one case.
 	compiled map[string]*library
+	// mendings are the edits of files by their names; nil where none is certain.
+	mendings map[string]*Edit
 	w        worker
 	base     []suite.Row // by case; the zero row where the run has no result
 	before   suite.Metrics
@@ -31,7 +33,7 @@ type fixer struct {
 func newFixer(r *Run) *fixer {
 	n := len(r.Results)
 	return &fixer{run: r, session: r.Session, once: make([]sync.Once, n), known: make([]*prompt.Analysis, n),
-		holders: map[string][]int{}, compiled: map[string]*library{}}
+		holders: map[string][]int{}, compiled: map[string]*library{}, mendings: map[string]*Edit{}}
 }
 
 // analysis gives the analysis of a case's prompt, made once.

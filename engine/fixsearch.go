@@ -234,6 +234,10 @@ func (f *fixer) state(i int, edits []Edit) (*state, error) {
 			if out.lib, err = f.ready(out.lib, edits[:n], e).with(e); err != nil {
 				return nil, err
 			}
+		case EditFile:
+			if out.lib, err = f.mended(out.lib, edits[:n+1]); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return out, nil

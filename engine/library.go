@@ -44,6 +44,9 @@ type library struct {
 	// legacy and malformed are files by the id that their name stands for.
 	legacy, malformed map[string]fault.Fault
 	iso               *card.Isolation
+	// parts are the real libraries that the cards are of, in the order of the
+	// cards, while a file of one of them holds no usable card.
+	parts []card.Library
 }
 
 // newLibrary takes cards in.
@@ -62,9 +65,26 @@ func newLibrary(about Library) *library {
 // compile makes the library ready for recall.
 func (l *library) compile(set *signal.Set, profile trace.Profile) {
 	l.main = match.NewLibrary(l.Cards, set, profile)
-	if slices.ContainsFunc(l.Cards, func(c card.Card) bool { return hasPhraseHint(&c, set) }) {
+	if len(l.parts) > 0 {
+		l.other = match.NewLibrary(l.otherwise(), set, profile.Other())
+	} else if slices.ContainsFunc(l.Cards, func(c card.Card) bool { return hasPhraseHint(&c, set) }) {
 		l.other = match.NewLibrary(l.Cards, set, profile.Other())
 	}
+}
+
+// otherwise gives the cards that the other profile recalls: one of the two
+// leaves an unusable file out, the other one empties its library.
+func (l *library) otherwise() []card.Card {
+	var out []card.Card
+	rest := l.Cards
+	for i := range l.parts {
+		p := &l.parts[i]
+		if n := len(p.Cards); len(p.Blockers()) == 0 {
+			out = append(out, rest[:n]...)
+		}
+		out, rest = append(out, p.Held...), rest[len(p.Cards):]
+	}
+	return append(out, rest...) // decoys
 }
 
 // hasPhraseHint tells whether a hint of the card is a free phrase, which the
@@ -87,6 +107,16 @@ func (l *library) find(id string) []int32 {
 }
 
 func (l *library) has(id string) bool { return len(l.find(id)) > 0 }
+
+// take notes the real libraries that the cards are of.
+func (l *library) take(parts []card.Library) {
+	for _, p := range parts {
+		l.note(p)
+	}
+	if len(l.Malformed)+len(l.Legacy) > 0 {
+		l.parts = parts
+	}
+}
 
 // note keeps the files of a real library that hold no usable card.
 func (l *library) note(from card.Library) {

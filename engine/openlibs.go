@@ -8,7 +8,6 @@ import (
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
-	"ome-tui/engine/match"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/trace"
 )
@@ -137,12 +136,6 @@ func (l *loading) openCurrent(root string) int {
 	lib := l.read(root, l.settings.Profile)
 	l.softly(lib.faults)
 	lib.compile(l.signals, l.settings.Profile)
-	if len(lib.Malformed)+len(lib.Legacy) > 0 {
-		// A malformed or old card is left out under one profile and empties its
-		// library under the other.
-		other := l.read(root, l.settings.Profile.Other())
-		lib.other = match.NewLibrary(other.Cards, l.signals, l.settings.Profile.Other())
-	}
 	l.libraries = append(l.libraries, lib.library)
 	return len(l.libraries) - 1
 }
@@ -174,9 +167,7 @@ func (l *loading) read(root string, profile trace.Profile) readLibrary {
 	added := l.decoys()
 	about.Cards, about.Decoys = slices.Concat(about.Cards, added), len(added)
 	lib := newLibrary(about)
-	for _, f := range files {
-		lib.note(f)
-	}
+	lib.take(files)
 	return readLibrary{lib, faults}
 }
 

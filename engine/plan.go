@@ -67,7 +67,7 @@ func (o *Offer) filed() *Fix {
 // take makes a fix on top of the plan, unless that breaks a case or does not
 // help.
 func (p *Plan) take(ctx context.Context, r *Run, f *Fix) error {
-	edits := slices.Concat(p.Edits, f.Edits)
+	edits := dedupe(slices.Concat(p.Edits, f.Edits)) // one file can empty the library for several cases
 	s, err := r.Session.Edited(edits...)
 	if err != nil {
 		p.Clashing = append(p.Clashing, *f)

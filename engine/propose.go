@@ -41,7 +41,7 @@ func (p *proposal) forFailure(f *Failure) []Edit {
 		return p.forExtra(f)
 	}
 	if !f.Known {
-		return nil
+		return p.forFile(f.Card.ID)
 	}
 	c := &p.lib.Cards[p.lib.byRef[f.Card]]
 	switch f.Stage {

@@ -68,7 +68,7 @@ func ExplainTrial(t engine.Trial, library, card string) (*Explanation, bool) {
 			e.Stories = append(e.Stories, told)
 		}
 	}
-	return e, card == "" || len(e.Stories) > 0 || len(e.Failures) > 0 && e.Failures[0].Known
+	return e, card == "" || len(e.Stories) > 0 || len(e.Failures) > 0 && (e.Failures[0].Known || e.Failures[0].Detail != "")
 }
 
 // differs says what comes back under the other profile.

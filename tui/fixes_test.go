@@ -1,11 +1,14 @@
 package tui
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"ome-tui/engine"
+	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
 )
 
@@ -80,4 +83,40 @@ func TestEmbeddedSuitesAreNeverWritten(t *testing.T) {
 
 func TestPassingCaseNeedsNoFix(t *testing.T) {
 	toFixes(t, start(t, 120, 40), "rotate-token").sees("This case passes")
+}
+
+// TestMendedFileIsTriedAndUndone: the file of a card that no library holds is
+// mended in memory alone; the diff is copied, never written.
+func TestMendedFileIsTriedAndUndone(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "lib/experiences/active/bell.md")
+	text := "---\nid: bell\nstatus: active\ntitle: Bell\nsummary: The bell.\nrecall:\n  triggers: [ring the brass bell]\n---\n## 完整规则\n\n```text\nRing it.\n```\n"
+	cases := `{"name": "house", "experiences": [], "cases": [{"id": "bell", "prompt": "ring the brass bell", "expectedCards": ["bell"]},
+ {"id": "none", "prompt": "feed the cat", "expectNoMatches": true}]}`
+	if err := os.MkdirAll(filepath.Dir(old), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for path, data := range map[string]string{old: text, filepath.Join(dir, "suite.json"): cases} {
+		if err := os.WriteFile(path, []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := toFixes(t, start(t, 120, 40, func(c *Config) {
+		c.Open = func(ctx context.Context) (*engine.Session, fault.List) {
+			o := engine.DefaultOptions()
+			o.UseCurrentLibrary, o.DataDir = true, filepath.Join(dir, "lib")
+			return engine.Open(ctx, o, suite.Location{Path: filepath.Join(dir, "suite.json")})
+		}
+	}), "bell")
+	d.sees("card bell: write “schema: ome-card” into", "breaks 0 of 1")
+	d.press("enter").sees("+schema: ome-card")
+	d.press("enter").sees("tried: card bell", "1 flip since the last run", "This case passes")
+	d.press("u").sees("undone:", "card bell: write “schema: ome-card” into").lacks("This case passes")
+	d.press("W")
+	if !strings.Contains(d.copied, "+schema: ome-card\n") {
+		t.Errorf("copied %q", d.copied)
+	}
+	if now, _ := os.ReadFile(old); string(now) != text {
+		t.Error("the real library was written")
+	}
 }

@@ -30,8 +30,11 @@ type Library struct {
 	// Malformed are card files that OME refuses.
 	Malformed []string
 	// Emptied tells that a malformed or old card emptied the library, as it
-	// does in profile OME040.
+	// does in profile OME040; Held are the cards that are not recalled then.
 	Emptied bool
+	Held    []Card
+	// label stands before the names of files in faults.
+	label string
 	// Faults says what was left out and why. None of them stops a run.
 	Faults fault.List
 }
@@ -91,7 +94,7 @@ func dirLoader(dir string) loader {
 }
 
 func (l *loader) load(as LibraryOptions) Library {
-	lib := Library{Scope: as.Scope}
+	lib := Library{Scope: as.Scope, label: l.label}
 	if _, err := l.readDir("."); err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
 			lib.Exists = true
@@ -116,7 +119,7 @@ func (l *loader) load(as LibraryOptions) Library {
 		}
 	}
 	if as.Profile == trace.OME040 {
-		lib.empty(l.label)
+		lib.empty()
 	}
 	lib.duplicates()
 	return lib
@@ -177,10 +180,7 @@ func (l *loader) folder(lib *Library, folder string, names []string) {
 
 // file reads one card file into r.card; buf is used again for the next.
 func (l *loader) file(r *cardReader, buf []byte, name string) ([]byte, outcome) {
-	label := name
-	if l.label != "." {
-		label = l.label + "/" + name
-	}
+	label := under(l.label, name)
 	data, err := l.readFile(buf, name)
 	if err != nil {
 		r.card = Card{}
@@ -220,21 +220,15 @@ func (lib *Library) settle(c *Card, folder string) {
 }
 
 // empty does what OME does when one active card cannot be read.
-func (lib *Library) empty(label string) {
-	bad := ""
-	for _, file := range append(lib.Malformed[:len(lib.Malformed):len(lib.Malformed)], lib.Legacy...) {
-		if strings.HasPrefix(file, "experiences/active/") {
-			bad = file
-			break
-		}
-	}
-	if bad == "" {
+func (lib *Library) empty() {
+	bad := lib.Blockers()
+	if len(bad) == 0 {
 		return
 	}
-	lib.Faults = append(lib.Faults, fault.Fault{Pos: fault.Pos{File: path.Join(label, bad)}, Severity: fault.Warning, Rule: "library-emptied",
+	lib.Faults = append(lib.Faults, fault.Fault{Pos: fault.Pos{File: bad[0]}, Severity: fault.Warning, Rule: RuleEmptied,
 		What:   fmt.Sprintf("OME 0.4.0 recalls none of the %d cards of the %s library because of this file", len(lib.Cards), lib.Scope),
 		Remedy: "mend or remove it"})
-	lib.Cards, lib.Emptied = nil, true
+	lib.Held, lib.Cards, lib.Emptied = lib.Cards, nil, true
 }
 
 // duplicates warns about ids that stand in several active files; OME takes

@@ -43,6 +43,10 @@ type cardReader struct {
 	lenient bool
 	yaml    source.YAMLReader
 	front   string // the YAML of the last file
+	// open tells that the front matter of the last file does not close,
+	// misspelt what stands there for a value of a closed set.
+	open     bool
+	misspelt []misspelt
 }
 
 // matterLine is the line of a file on which its front matter begins.
@@ -63,7 +67,7 @@ func (r *cardReader) markList(f field, n *source.Node) {
 }
 
 func (r *cardReader) read(file, text string) Verdict {
-	r.file, r.faults = file, nil
+	r.file, r.faults, r.open, r.misspelt = file, nil, false, nil
 	r.card = Card{Pos: fault.Pos{File: file, Line: 1, Column: 1}}
 	verdict := r.parse(text)
 	r.faults.Sort()
@@ -87,6 +91,7 @@ func (r *cardReader) parse(text string) Verdict {
 		r.fail(1, "legacy-card", "an old card without front matter", `migrate it to "schema: ome-card"`)
 		return Legacy
 	case !closed:
+		r.open = true
 		return r.fail(1, "front-matter", "the front matter does not close", "put a line --- after it")
 	}
 	root := r.matter(text, matter)
@@ -119,8 +124,7 @@ func (r *cardReader) matter(text, matter string) *source.Node {
 func (r *cardReader) decode(root *source.Node) Verdict {
 	c := &r.card
 	o := source.Open(root, "", &r.faults)
-	r.typos(o, "schema", "id", "status", "title", "category", "summary", "language", "criteria", "engine_hints",
-		"recall", "scope", "aliases", "sources", "origin")
+	r.typos(o, topFields()...)
 	c.ID = r.loose(o, "id", fieldID)
 	if what, remedy := badID(c.ID); what != "" {
 		o.Add(r.idSeverity(), "bad-id", "id", what, remedy)

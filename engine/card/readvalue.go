@@ -41,6 +41,11 @@ func (r *cardReader) enum(o *source.Object, name string, f field, otherwise stri
 	if value, ok := o.Enum(name, f.values()...); ok {
 		return value
 	}
+	if n.Kind == source.String {
+		if near := onlyNear(n.Text, f.values()); near != "" {
+			r.misspelt = append(r.misspelt, misspelt{f.path(), near})
+		}
+	}
 	return otherwise
 }
 

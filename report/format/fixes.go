@@ -103,7 +103,7 @@ type fixJSON struct {
 }
 
 type editJSON struct {
-	Target   string `json:"target"` // setting, card, case
+	Target   string `json:"target"` // setting, card, case, file
 	ID       string `json:"id,omitempty"`
 	Scope    string `json:"libraryScope,omitempty"`
 	Field    string `json:"field"`
@@ -177,6 +177,8 @@ func oneEditJSON(e engine.Edit) editJSON {
 	switch e.Subject {
 	case engine.EditCard:
 		out.Target, out.ID, out.Scope = "card", e.Card.ID, e.Card.Scope.String()
+	case engine.EditFile:
+		out.Target, out.ID, out.Scope = "file", e.Card.ID, e.Card.Scope.String()
 	case engine.EditCase:
 		out.Target, out.ID = "case", e.Case
 	default:

@@ -36,11 +36,14 @@ func broken(f engine.Failure) string {
 func Cause(f engine.Failure) string {
 	switch f.Cause {
 	case engine.CauseMissingCard:
+		if f.Detail != "" {
+			return join("its library is recalled empty", Clean(f.Detail))
+		}
 		return "no card of that id is in the library"
 	case engine.CauseMalformed:
 		return join("its file cannot be read", Clean(f.Detail))
 	case engine.CauseLegacy:
-		return "its file is of an old schema (no “schema: ome-card”), which is not recalled"
+		return join("its file is of an old schema, which is not recalled", Clean(f.Detail))
 	case engine.CauseStatus:
 		return fmt.Sprintf("its status is %s, and only active cards are recalled", orNone(Clean(f.Value)))
 	case engine.CausePolicy:

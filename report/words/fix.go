@@ -19,6 +19,8 @@ func Edit(e engine.Edit) string {
 		return fmt.Sprintf("%s %s → %s (--%s %s)", e.Field, e.Old, e.Value, e.Field, e.Value)
 	case engine.EditCase:
 		return fmt.Sprintf("case %s: %s", Clean(e.Case), change(e, field))
+	case engine.EditFile:
+		return fmt.Sprintf("card %s: write %s into %s", Clean(e.Card.ID), lines(e.Value), Clean(e.Field))
 	default:
 		return fmt.Sprintf("card %s: %s", Clean(e.Card.ID), change(e, field))
 	}
@@ -38,6 +40,15 @@ func change(e engine.Edit, field string) string {
 	default:
 		return fmt.Sprintf("set %s from %s to %s", field, setTo(e.Field, e.Old), setTo(e.Field, e.Value))
 	}
+}
+
+// lines quotes each line of a text.
+func lines(text string) string {
+	list := strings.Split(text, "\n")
+	for i := range list {
+		list[i] = Quote(list[i], maxQuoted)
+	}
+	return strings.Join(list, " and ")
 }
 
 // setTo shows the value of a field; texts are quoted, values of closed sets

@@ -142,6 +142,8 @@ func TestCauseLine(t *testing.T) {
 		seen[line] = true
 		b.WriteString(cause.String() + "\n  " + line + "\n")
 	}
+	nowhere := engine.Failure{Kind: engine.Missed, Card: f.Card, Cause: engine.CauseMissingCard}
+	b.WriteString("in no file\n  " + CauseLine(nowhere) + "\n")
 	for _, gate := range []string{"blockedSignals", "ruleSignals.negative", "intentModes.exclude",
 		"intentModes.include", "requiredAllSignals", "requiredSignals.unknown"} {
 		f.Kind, f.Cause, f.Gate, f.Found = engine.Missed, engine.CauseGate, gate, []string{"explain"}
