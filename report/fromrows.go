@@ -66,12 +66,16 @@ func FromSweep(s *engine.Sweep) *Sweep {
 	return out
 }
 
-// rows gives the cases of a report as the means are taken over them.
-func (r *Report) rows() []suite.Row {
-	out := make([]suite.Row, len(r.Cases))
+// rows gives the cases of a report as the means are taken over them; only
+// those that keep asks for, unless it is nil.
+func (r *Report) rows(keep func(*Case) bool) []suite.Row {
+	out := make([]suite.Row, 0, len(r.Cases))
 	for i := range r.Cases {
 		c := &r.Cases[i]
-		out[i] = suite.Row{
+		if keep != nil && !keep(c) {
+			continue
+		}
+		row := suite.Row{
 			Case: &suite.Case{ID: c.ID, Expected: c.ExpectedCards, AllowedExtra: c.AllowedExtraCards, Unexpected: c.UnexpectedCards,
 				ExpectNoMatches: c.ExpectNoMatches, Difficulty: c.Difficulty, Tags: c.Tags, Threshold: c.Threshold},
 			Language: c.Language, Returned: c.ReturnedCards,
@@ -81,8 +85,9 @@ func (r *Report) rows() []suite.Row {
 			Metrics: c.measured(),
 		}
 		if c.Diagnostics != nil {
-			out[i].Margin = c.Diagnostics.Margin
+			row.Margin = c.Diagnostics.Margin
 		}
+		out = append(out, row)
 	}
 	return out
 }
@@ -121,11 +126,5 @@ func without(ids, other []string) []string {
 // Recompute gives the metrics over the cases that keep asks for, taken from
 // the rows of the report.
 func (r *Report) Recompute(keep func(*Case) bool) *Metrics {
-	part := Report{}
-	for i := range r.Cases {
-		if keep(&r.Cases[i]) {
-			part.Cases = append(part.Cases, r.Cases[i])
-		}
-	}
-	return fromBreakdown(suite.Break(part.rows()))
+	return fromBreakdown(suite.Break(r.rows(keep)))
 }

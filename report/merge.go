@@ -52,7 +52,7 @@ func (d *Document) Judge(gates []suite.Gate) {
 	if len(gates) > 0 {
 		var rows []suite.Row
 		for _, r := range d.Reports {
-			rows = append(rows, r.rows()...)
+			rows = append(rows, r.rows(nil)...)
 		}
 		breakdown := suite.Break(rows)
 		var judged []Gate
@@ -99,7 +99,7 @@ func mergeSuite(shards []*Report) (*Report, []string) {
 	for _, p := range all {
 		out.Cases = append(out.Cases, p.Case)
 	}
-	out.Metrics = fromBreakdown(suite.Break(out.rows()))
+	out.Metrics = fromBreakdown(suite.Break(out.rows(nil)))
 	return &out, nil
 }
 

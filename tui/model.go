@@ -168,6 +168,7 @@ func (m *model) opened(msg opened) tea.Cmd {
 	m.session.bench = msg.bench
 	m.verify.stop()
 	m.keepPrior(msg.edited)
+	m.forgetBefore()
 	if m.table != nil && m.table.Done() > 0 {
 		m.run.before = m.table.Verdicts()
 	}

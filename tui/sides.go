@@ -68,6 +68,25 @@ func (m *model) keepPrior(edited bool) {
 	}
 }
 
+// forgetBefore drops what was made of the session before, where that is too
+// large to be held twice.
+func (m *model) forgetBefore() {
+	if m.table == nil || m.table.Len() <= priorUpTo {
+		return
+	}
+	m.compares.forget()
+	m.sweeps.forget()
+	m.comp.stop()
+	m.comp.told, m.comp.culprits, m.comp.inDiff = nil, nil, false
+	m.comp.rebuild()
+	m.tune.swept = swept{}
+	m.tune.list.SetLen(0)
+	m.fix.stop()
+	m.fix = fixState{found: map[int]*engine.Offer{}, own: map[int][]engine.Fix{}}
+	m.robust.stop()
+	m.robust = robustState{found: map[int]*engine.Robust{}}
+}
+
 // comparing is what a comparison is made of.
 type comparing struct {
 	sides         Sides
