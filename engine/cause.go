@@ -140,6 +140,9 @@ func (m *inquiry) fate(i int32) Failure {
 	f.Rejection = rejectionCode(&f)
 	f.Words = append(m.taken(rec.Penalty), m.admitting(rec.Steps)...)
 	m.unscored(&f, c)
+	if f.Cause == CauseBelowThreshold && e.Score == 0 && len(f.Words) == 0 {
+		f.Words = m.unheard(c)
+	}
 	return f
 }
 

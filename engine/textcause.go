@@ -117,6 +117,19 @@ func (m *inquiry) withoutEvidence(c *card.Card) (Cause, []Word) {
 // be the cause without a proof that they decide.
 const minSilentWords = 3
 
+// unheard lists the prompt's words that stand where a card has evidence, in a
+// phrase of which too little is in the prompt to count.
+func (m *inquiry) unheard(c *card.Card) []Word {
+	fields := evidenceTokens(c)
+	var words []Word
+	for _, p := range m.analysis.Places() {
+		if field, ok := fields[p.Token]; ok && p.Fate == prompt.Counted {
+			words = appendWord(words, Word{Text: p.Span.Of(m.analysis.Prompt), Where: field, Card: p.Token, Start: p.Start, End: p.End})
+		}
+	}
+	return words
+}
+
 // silentTokens are the tokens of the fields that give no evidence, each with
 // its field.
 func silentTokens(c *card.Card) map[string]string {

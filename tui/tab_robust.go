@@ -38,7 +38,11 @@ func caseRobust(r *engine.Robust, res *engine.Result, w int) []cell.Line {
 	if !r.Passes {
 		verb = "pass"
 	}
-	head := cell.In(style.Pass, " ✓ ").Add(style.Strong, "nothing that was tried makes it "+verb)
+	head := cell.In(style.Pass, " ✓ ")
+	if !r.Passes {
+		head = cell.In(style.Dim, " · ")
+	}
+	head = head.Add(style.Strong, "nothing that was tried makes it "+verb)
 	if r.Fragile() || len(r.Removals) > 0 {
 		head = cell.In(style.Warn, " ± ").Add(style.Strong, "little makes it "+verb)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"path/filepath"
 
 	"ome-tui/report"
 	"ome-tui/report/outfile"
@@ -28,5 +29,9 @@ func (a *app) storeBaseline(doc *report.Document, v verdict.Verdict) int {
 		return a.fail(exitUndecided, "baseline: %v", err)
 	}
 	a.note("wrote the baseline %s", a.o.writeBaseline)
+	if mode == outfile.Private {
+		a.note("its prompts are hashed with the key in %s: keep it beside the baseline, or no later run compares with it",
+			filepath.Join(filepath.Dir(a.o.writeBaseline), keyName))
+	}
 	return v.Status
 }

@@ -49,7 +49,7 @@ func scenes() []scene {
 		{name: "prompt", title: "Prompt: scored while it is typed", args: []string{core}, w: 110, h: 28,
 			steps: []step{{"cases", "4"}, {"type a prompt", "fix UI and validate in browser"}, {"browser-validation", ""}}},
 		{name: "hook", title: "Hook: every check by name", args: []string{"--hook", "fixtures/hook/codex.json"}, w: 110, h: 34,
-			steps: []step{{"codex-hit", ""}}},
+			steps: []step{{"✓ 9/9", ""}}},
 	}
 }
 

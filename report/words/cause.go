@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 
 	"ome-tui/engine"
 	"ome-tui/engine/score"
@@ -159,8 +160,11 @@ func selectionCause(f engine.Failure) string {
 	case engine.CauseAdmitted:
 		return fmt.Sprintf("%s ≥ %s%s", points, threshold, through(f.Words))
 	default:
-		if f.Score == 0 && len(f.Words) == 0 {
+		switch {
+		case f.Score == 0 && len(f.Words) == 0:
 			return "nothing in the prompt speaks for it" + short(f)
+		case f.Score == 0 && !slices.ContainsFunc(f.Words, func(w engine.Word) bool { return w.Value != 0 }):
+			return "too little of any phrase stands in the prompt" + through(f.Words) + short(f)
 		}
 		return fmt.Sprintf("score %s, %s below the threshold %s%s%s", points, Points(f.Threshold-f.Score), threshold, taken(f.Words), through(f.Words))
 	}
