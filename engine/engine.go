@@ -21,9 +21,11 @@ type Session struct {
 	suites   []*suite.Suite
 	cases    []Case
 	total    int
-	project  card.ProjectContext
-	warnings fault.List
-	packs    []loadedPack // by Options.Signals
+	// elsewhere is set when this shard is empty and others are not.
+	elsewhere bool
+	project   card.ProjectContext
+	warnings  fault.List
+	packs     []loadedPack // by Options.Signals
 
 	// libraries are all sets of cards; suiteLibrary and caseLibrary say which
 	// one a suite or case runs against.
@@ -97,6 +99,10 @@ func (s *Session) Project() card.ProjectContext { return s.project }
 
 // Total counts the cases of the suites before any selection.
 func (s *Session) Total() int { return s.total }
+
+// Elsewhere tells that no case of this shard was selected, and some of others
+// were.
+func (s *Session) Elsewhere() bool { return s.elsewhere }
 
 // Find gives the indexes of the selected cases with that id, or of the one
 // case named as SUITE/ID.

@@ -22,18 +22,30 @@ func (l *loading) selectCases() {
 	}
 	l.noteStrangers(filter)
 	projects := newProjects(l)
-	for n, s := range l.suites {
+	for _, s := range l.suites {
 		l.cases, l.caseLibrary = slices.Grow(l.cases, len(s.Cases)), slices.Grow(l.caseLibrary, len(s.Cases))
+	}
+	l.pick(filter, projects, l.options.Shard, func(c Case, library int) {
+		l.cases, l.caseLibrary = append(l.cases, c), append(l.caseLibrary, library)
+	})
+	if len(l.cases) == 0 && l.options.Shard != (Shard{}) {
+		l.pick(filter, projects, Shard{}, func(Case, int) { l.elsewhere = true })
+	}
+}
+
+// pick gives the cases of a shard that tags and filter ask for, each with its
+// library.
+func (l *loading) pick(filter suite.Filter, projects *projects, shard Shard, take func(Case, int)) {
+	for n, s := range l.suites {
 		for i := range s.Cases {
 			c := Case{Case: &s.Cases[i], Suite: n}
-			if !l.options.Shard.Has(c.ID) || !hasAnyTag(c.Case, l.options.Tags) {
+			if !shard.Has(c.ID) || !hasAnyTag(c.Case, l.options.Tags) {
 				continue
 			}
 			c.Context = projects.of(s, c.Case)
 			library := projects.library(n, c.Context)
 			if l.matches(filter, c, library) {
-				l.cases = append(l.cases, c)
-				l.caseLibrary = append(l.caseLibrary, library)
+				take(c, library)
 			}
 		}
 	}

@@ -29,6 +29,9 @@ func (a *app) fixes(rest []string) int {
 	if err != nil {
 		return a.interrupted()
 	}
+	if run.Done == 0 {
+		return a.fail(exitUndecided, "nothing was selected to fix")
+	}
 	var offers []engine.Offer
 	if err := run.Fixes(a.ctx, cases, func(o engine.Offer) { offers = append(offers, o) }); err != nil {
 		return a.interrupted()

@@ -153,6 +153,9 @@ func parse(args []string) (*options, []string, error) {
 	if err := o.set.Parse(args); err != nil {
 		return nil, nil, flagError(err)
 	}
+	if err := o.empty(); err != nil {
+		return nil, nil, err
+	}
 	if o.json {
 		if o.changed("format") && o.format != "json" {
 			return nil, nil, fmt.Errorf("--json and --format %s contradict each other", o.format)
@@ -160,6 +163,17 @@ func parse(args []string) (*options, []string, error) {
 		o.format = "json"
 	}
 	return o, o.set.Args(), nil
+}
+
+// empty finds a flag whose value is empty, as an unset variable of a script
+// leaves it: it must not pass for a flag that was not given.
+func (o *options) empty() (err error) {
+	o.set.Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" && err == nil {
+			err = fmt.Errorf("--%s has an empty value (leave the flag out, or set the variable it is made of)", f.Name)
+		}
+	})
+	return err
 }
 
 func flagError(err error) error {

@@ -81,6 +81,10 @@ func (a *app) load(rest []string) (*engine.Session, fault.List, int) {
 		return nil, nil, exitUsage
 	}
 	a.signals.opened.Store(true)
+	if err := a.overwrites(s.Files()); err != nil {
+		a.close(s)
+		return nil, nil, a.usageError("%v", err)
+	}
 	if a.o.strict && faults.Has(fault.Warning) {
 		a.printFaults(faults)
 		a.close(s)
@@ -172,7 +176,7 @@ func (a *app) conclude(m *measured) int {
 
 // outcome gathers what the verdict is made of.
 func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
-	out := verdict.Outcome{Stop: a.signals.stopped(), EmptyOK: a.o.shard != ""}
+	out := verdict.Outcome{Stop: a.signals.stopped(), EmptyOK: m.run.Session.Elsewhere()}
 	if m.err != nil && out.Stop == verdict.Ran && a.ctx.Err() == nil {
 		out.Undecided = append(out.Undecided, m.err.Error())
 	}

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"fmt"
+
 	"ome-tui/report"
+	"ome-tui/report/compare"
 	"ome-tui/report/verdict"
 )
 
@@ -19,6 +22,14 @@ func (a *app) merge(paths []string) int {
 	for _, p := range paths {
 		doc, lines := a.readReport(p)
 		parts, why = append(parts, doc), append(why, lines...)
+		if doc == nil {
+			continue
+		}
+		for _, r := range doc.Reports {
+			for _, fault := range compare.Check(r) {
+				why = append(why, fmt.Sprintf("%s: %s", p, fault))
+			}
+		}
 	}
 	if len(why) > 0 {
 		return a.undecided(why)

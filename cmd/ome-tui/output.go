@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -52,6 +53,39 @@ func (a *app) targets() ([]target, error) {
 		}
 	}
 	return list, nil
+}
+
+// overwrites says which output would replace a file that the run reads, or
+// another output.
+func (a *app) overwrites(inputs []string) error {
+	outputs := []string{a.o.out, a.o.writeBaseline}
+	for _, r := range a.o.reports {
+		_, path, _ := strings.Cut(r, "=")
+		outputs = append(outputs, path)
+	}
+	taken := map[string]string{}
+	for _, f := range append(slices.Clone(inputs), a.o.knownFailures) {
+		if path, err := realPath(f); err == nil && f != "" {
+			taken[path] = "this run reads it"
+		}
+	}
+	for _, out := range outputs {
+		path, err := realPath(out)
+		if out == "" || err != nil || isDevice(path) {
+			continue
+		}
+		if why := taken[path]; why != "" {
+			return fmt.Errorf("%s would be written over: %s", out, why)
+		}
+		taken[path] = "another output goes there too"
+	}
+	return nil
+}
+
+// isDevice tells whether a path is there and no file, as /dev/null.
+func isDevice(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular()
 }
 
 // write puts the report into every target. A summary or page that cannot be

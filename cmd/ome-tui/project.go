@@ -61,7 +61,11 @@ func parseProject(name, dir string, data []byte) (projectFile, fault.List) {
 	p := projectFile{path: name}
 	doc := source.Open(node, "", &faults)
 	unknownFields(doc, fields{"suites", "gates", "known-failures", "signals", "allow"}, &faults)
-	p.suites, _ = doc.Strings("suites")
+	if suites, found := doc.Strings("suites"); found {
+		if p.suites = suites; len(suites) == 0 {
+			doc.Add(fault.Error, "option", "suites", "names no suite", "name one, or take the line out for the suite that is inside the program")
+		}
+	}
 	p.signals, _ = doc.Strings("signals")
 	p.allow, _ = doc.Strings("allow")
 	p.knownFailures, _ = doc.String("known-failures")

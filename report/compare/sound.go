@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"ome-tui/report"
 	"ome-tui/report/verdict"
@@ -53,6 +54,10 @@ func shardOf(r *report.Report) string {
 	return fmt.Sprintf("%d/%d", r.Shard.Index, r.Shard.Count)
 }
 
+// Check says why the report of a shard cannot be joined with others: it was
+// cut short, or what it states does not follow from its own cases.
+func Check(r *report.Report) []string { return append(check(r), passes(r)...) }
+
 // check says what is wrong with one report.
 func check(r *report.Report) []string {
 	var faults []string
@@ -69,6 +74,19 @@ func check(r *report.Report) []string {
 	faults = append(faults, ranges(r)...)
 	if r.SchemaVersion > 0 && r.Metrics != nil {
 		faults = append(faults, counts(r)...)
+	}
+	return faults
+}
+
+// passes finds cases that are said to pass although their lists say otherwise.
+func passes(r *report.Report) []string {
+	var faults []string
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		missing := slices.ContainsFunc(c.ExpectedCards, func(id string) bool { return !slices.Contains(c.ReturnedCards, id) })
+		if c.Pass() && (missing || len(c.MissingCards)+len(c.DisallowedExtraCards)+len(c.FalsePositives) > 0) {
+			faults = append(faults, fmt.Sprintf("case %s: it is said to pass, and its lists say that it fails", words.Clean(c.ID)))
+		}
 	}
 	return faults
 }
