@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"sync"
 	"time"
 
 	"ome-tui/engine"
@@ -177,7 +178,9 @@ func compared(run *engine.Run, i int, answer *answer) Case {
 }
 
 // versionLine is what OME answers to "version": its name, if any, and a number.
-var versionLine = regexp.MustCompile(`^([\w@/.-]{1,64} )?v?\d+\.\d+[\w.+-]{0,64}$`)
+var versionLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([\w@/.-]{1,64} )?v?\d+\.\d+[\w.+-]{0,64}$`)
+})
 
 // find looks for OME and asks for its version.
 func find(ctx context.Context, o Options) (*program, error) {
@@ -202,7 +205,7 @@ func find(ctx context.Context, o Options) (*program, error) {
 		return nil, fmt.Errorf("%w: %q gives exit status %d%s", ErrNoOME, o.Command+" version", res.Exit, excerpt(res))
 	}
 	p.version = firstLine(res.Stdout)
-	if !versionLine.MatchString(p.version) {
+	if !versionLine().MatchString(p.version) {
 		return nil, fmt.Errorf("%w: %q does not say a version%s", ErrNoOME, o.Command+" version", excerpt(res))
 	}
 	return p, nil
