@@ -15,14 +15,7 @@ import (
 // disk, by the way of --use-current-library, and reads again what --record
 // writes of a suite with cards.
 func TestRealLibraryAgreesWithOME(t *testing.T) {
-	command := os.Getenv("OME_TUI_OME")
-	switch {
-	case command == "":
-		t.Skip("OME_TUI_OME names no OME (.ci/run installs one)")
-	case testing.Short():
-		t.Skip("starts OME once for every case")
-	}
-	command = withoutSegmenter(t, command)
+	command := plainOME(t)
 	const path = "../../fixtures/seeds/en/suite.json"
 	kept := measured(t, suite.Location{Path: path}, func(o *engine.Options) { o.KeepDataDir = true })
 	dir := kept.Session.Library(0).DataDir
