@@ -1,14 +1,14 @@
 package engine
 
-import "slices"
-
 // Files gives the files whose change can change a verdict: suites, cards
 // files, signal packs and the cards of a real library. Embedded suites have
 // none.
 func (s *Session) Files() []string {
 	var files []string
+	known := map[string]bool{"": true}
 	add := func(f string) {
-		if f != "" && !slices.Contains(files, f) {
+		if !known[f] {
+			known[f] = true
 			files = append(files, f)
 		}
 	}

@@ -17,14 +17,12 @@ var errShape = errors.New("the front matter is written in a form that is not edi
 // SetMatter gives a Markdown text in whose YAML front matter a scalar has
 // another value. Maps on the path that are not there are made.
 func SetMatter(data []byte, path []string, value string) ([]byte, error) {
-	m, err := readMatter(data)
+	m, at, node, err := openMatter(data, path)
 	if err != nil {
 		return nil, err
 	}
-	at := m.descend(path)
-	node := at.parent.Get(at.rest[0])
 	switch {
-	case node == nil || len(at.rest) > 1:
+	case node == nil:
 		return m.insert(at, func(indent string) []string { return []string{m.scalar(value, 0)} })
 	case node.Kind == source.List || node.Kind == source.Map:
 		return nil, fmt.Errorf("%s is no single value", strings.Join(path, "."))
@@ -42,13 +40,11 @@ func SetMatter(data []byte, path []string, value string) ([]byte, error) {
 // AddMatter gives a Markdown text in whose YAML front matter a list has one
 // item more. A list that is not there is made.
 func AddMatter(data []byte, path []string, item string) ([]byte, error) {
-	m, err := readMatter(data)
+	m, at, node, err := openMatter(data, path)
 	if err != nil {
 		return nil, err
 	}
-	at := m.descend(path)
-	node := at.parent.Get(at.rest[0])
-	if node == nil || len(at.rest) > 1 {
+	if node == nil {
 		return m.insert(at, func(indent string) []string { return []string{"", indent + "- " + m.scalar(item, 0)} })
 	}
 	if node.Kind == source.Null || node.Kind == source.List && len(node.Items) == 0 {
@@ -79,13 +75,11 @@ func AddMatter(data []byte, path []string, item string) ([]byte, error) {
 // RemoveMatter gives a Markdown text in whose YAML front matter a list lacks
 // its first item of that text.
 func RemoveMatter(data []byte, path []string, item string) ([]byte, error) {
-	m, err := readMatter(data)
+	m, at, node, err := openMatter(data, path)
 	if err != nil {
 		return nil, err
 	}
-	at := m.descend(path)
-	node := at.parent.Get(at.rest[0])
-	if node == nil || len(at.rest) > 1 || node.Kind != source.List {
+	if node == nil || node.Kind != source.List {
 		return nil, fmt.Errorf("there is no list %s", strings.Join(path, "."))
 	}
 	i := slices.IndexFunc(node.Items, func(n *source.Node) bool { return strings.TrimSpace(n.Text) == item })
@@ -166,6 +160,18 @@ func readMatter(data []byte) (*matter, error) {
 	}
 	m.root = root
 	return m, nil
+}
+
+// openMatter reads a front matter and follows a path in it; node is nil where
+// nothing is there.
+func openMatter(data []byte, path []string) (m *matter, at spot, node *source.Node, err error) {
+	if m, err = readMatter(data); err != nil {
+		return nil, spot{}, nil, err
+	}
+	if at = m.descend(path); len(at.rest) == 1 {
+		node = at.parent.Get(at.rest[0])
+	}
+	return m, at, node, nil
 }
 
 // spot is how far a path leads: the last map with entries, and the names that
