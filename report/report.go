@@ -50,6 +50,22 @@ func (d *Document) Conclude(word string) {
 	}
 }
 
+// Tally counts the cases that were measured, and those that fail and may not.
+func (d *Document) Tally() (measured, failing int) {
+	for _, r := range d.Reports {
+		measured += len(r.Cases)
+		for i := range r.Cases {
+			if c := &r.Cases[i]; !c.Pass() && c.Known == "" {
+				failing++
+			}
+		}
+		if r.Hook != nil {
+			measured, failing = measured+len(r.Hook.Cases), failing+r.Hook.Failing()
+		}
+	}
+	return measured, failing
+}
+
 // Interrupt marks the document of a run that a signal ended, at whatever point:
 // it never passes a gate or a comparison.
 func (d *Document) Interrupt() {

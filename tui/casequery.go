@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"fmt"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/engine/suite"
@@ -54,14 +52,7 @@ func (s *casesScreen) nextMatch(m *model, step int) tea.Cmd {
 
 // askFilter opens the filter; the list follows each letter.
 func (s *casesScreen) askFilter(m *model) tea.Cmd {
-	return m.openInput(inputBar{label: "/", value: s.query.Text,
-		changed: func(m *model, text string) tea.Cmd { return s.filter(m, text) },
-		submit:  func(m *model, text string) tea.Cmd { m.closeInput(); return s.filter(m, text) },
-		leave:   func(m *model) tea.Cmd { return s.filter(m, "") },
-		note: func(m *model) string {
-			return fmt.Sprintf("%s/%s", thousands(s.view.Matched()), thousands(m.table.Len()))
-		},
-	})
+	return m.openFilter(s.query.Text, s.filter, func() (int, int) { return s.view.Matched(), m.table.Len() })
 }
 
 // filter narrows the list; a text that is no filter leaves it as it is and

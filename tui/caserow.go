@@ -12,10 +12,9 @@ import (
 	"ome-tui/tui/style"
 )
 
-// row is one line of the list.
-func (s *casesScreen) row(m *model, line, w int) cell.Line {
+// row is one line of the list, behind the mark of the selected one.
+func (s *casesScreen) row(m *model, line int, cursor string, w int) cell.Line {
 	i, g := s.view.At(line)
-	cursor := (pane{}).rowOf(&s.list, line).mark()
 	if i < 0 {
 		return groupHead(g, cursor, w)
 	}

@@ -161,21 +161,13 @@ func TestReportAndPageAreWritten(t *testing.T) {
 	d := start(t, 120, 40)
 	for key, name := range map[string]string{"ctrl+s": "report.json", "o": "page.html"} {
 		file := filepath.Join(dir, name)
-		d.press(key)
-		for range 40 {
-			d.press("backspace")
-		}
-		d.press(file, "enter").sees("wrote the", "(9 cases)")
+		d.writesTo(key, file).sees("wrote the", "(9 cases)")
 		data, err := os.ReadFile(file)
 		if err != nil || !strings.Contains(string(data), "browser-after-ui") {
 			t.Errorf("%s: %v, %d bytes", name, err, len(data))
 		}
 	}
-	d.press("ctrl+s")
-	for range 40 {
-		d.press("backspace")
-	}
-	d.press(dir, "enter").sees("is a directory")
+	d.writesTo("ctrl+s", dir).sees("is a directory")
 }
 
 func TestStagesOpenACard(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"ome-tui/engine/hook/eval"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/verify"
+	"ome-tui/report"
 	"ome-tui/tui/style"
 )
 
@@ -43,6 +44,10 @@ type Config struct {
 	// SaveCase adds a case to the file of a suite and says where. Nil where
 	// there is no such thing: the case is copied instead.
 	SaveCase func(suite int, c suite.Case) (where string, err error)
+	// Redact gives what hides prompts and their words in a report of a session
+	// that goes to a path ("" for a comparison); nil, and the nil function, hide
+	// nothing.
+	Redact func(s *engine.Session, path string) (*report.Redaction, error)
 	// KeysFile rebinds keys; empty for none.
 	KeysFile string
 	// LogFile takes what would go to stderr while the screen is in use.
@@ -59,6 +64,14 @@ type Config struct {
 	drop func(*engine.Session) error
 	// copy puts a text on the clipboard and says how.
 	copy func(string) (string, error)
+}
+
+// redaction is Redact where there is one.
+func (c Config) redaction(s *engine.Session, path string) (*report.Redaction, error) {
+	if c.Redact == nil {
+		return nil, nil
+	}
+	return c.Redact(s, path)
 }
 
 // Screen is one of the explorer's screens.

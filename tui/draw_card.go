@@ -26,10 +26,7 @@ func (s *cardsScreen) drawCard(m *model, w, h int) []string {
 	}
 	p.title = cell.In(style.Title, cell.Clean(c.Card.ID)).Add(style.Dim, " · "+cell.Clean(c.Card.Status)+" · "+cell.Clean(c.Card.Policy)+" · "+c.Card.Library.String())
 	s.text.lines = s.cardLines(m, c, iw)
-	rows := s.text.rows(m.st, iw, ih)
-	p.from, p.all = s.text.top, len(s.text.lines)
-	p.to = min(p.all, p.from+ih)
-	return p.draw(m.st, rows, w, h)
+	return p.drawText(m.st, &s.text, w, h)
 }
 
 // cardLines are the card, how it fared, and whether it can be recalled at all.

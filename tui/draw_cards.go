@@ -32,19 +32,10 @@ const countCells = 5
 func (s *cardsScreen) drawList(m *model, w, h int) []string {
 	p := pane{title: cell.In(style.Title, "cards").Add(style.Text, fmt.Sprintf("  %s", thousands(len(s.shown)))), focused: !s.inCard,
 		right: cell.In(style.Accent, s.state())}
-	iw, ih := p.inner(w, h)
-	s.list.Resize(max(0, ih-1))
-	p.from, p.to = s.list.Window()
-	p.all = s.list.Len()
-	out := []string{cardHeader(iw).Render(m.st, iw)}
-	for line := p.from; line < p.to; line++ {
-		row := p.rowOf(&s.list, line)
-		out = append(out, row.paint(m.st, cardRow(&s.all[s.shown[line]], row.mark(), iw), iw))
-	}
-	if len(s.shown) == 0 {
-		out = append(out, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+s.nothing(m)), iw, 1), iw)...)
-	}
-	return p.draw(m.st, out, w, h)
+	iw, _ := p.inner(w, h)
+	return p.drawList(m.st, &s.list, []string{cardHeader(iw).Render(m.st, iw)},
+		func(line int, mark string) cell.Line { return cardRow(&s.all[s.shown[line]], mark, iw) },
+		func() []string { return renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+s.nothing(m)), iw, 1), iw) }, w, h)
 }
 
 func (s *cardsScreen) state() string {

@@ -71,19 +71,10 @@ func (s *casesScreen) strip(m *model, w int) []cell.Line {
 // drawList draws the list of cases.
 func (s *casesScreen) drawList(m *model, w, h int) []string {
 	p := pane{title: s.title(m), right: s.state(), focused: !s.inCase}
-	iw, ih := p.inner(w, h)
-	s.list.Resize(ih)
-	from, to := s.list.Window()
-	p.from, p.to, p.all = from, to, s.list.Len()
-	var out []string
-	for line := from; line < to; line++ {
-		row := p.rowOf(&s.list, line)
-		out = append(out, row.paint(m.st, s.row(m, line, iw), iw))
-	}
-	if s.list.Len() == 0 {
-		out = s.nothing(m, iw)
-	}
-	return p.draw(m.st, out, w, h)
+	iw, _ := p.inner(w, h)
+	return p.drawList(m.st, &s.list, nil,
+		func(line int, mark string) cell.Line { return s.row(m, line, mark, iw) },
+		func() []string { return s.nothing(m, iw) }, w, h)
 }
 
 // title counts the cases by verdict.

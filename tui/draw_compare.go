@@ -16,22 +16,9 @@ func (s *compareScreen) draw(m *model, w, h int) []string {
 	if s.told == nil || s.told.result == nil {
 		return s.drawNothing(m, w, h)
 	}
-	head := s.headLines(w)
-	alone := s.inDiff && (m.zoomed || w < besideCase)
-	most := h / 2
-	if alone {
-		most = 1
-	}
-	out := renderAll(m.st, head[:min(len(head), max(1, most))], w)
-	h -= len(out)
-	switch {
-	case alone:
-		return append(out, s.drawDiff(m, w, h)...)
-	case !m.sideBySide():
-		return append(out, s.drawList(m, w, h)...)
-	}
-	lw := w * 2 / 5
-	return append(out, beside(s.drawList(m, lw, h), s.drawDiff(m, w-lw, h))...)
+	return m.listAndText(s.headLines(w), s.inDiff,
+		func(w, h int) []string { return s.drawList(m, w, h) },
+		func(w, h int) []string { return s.drawDiff(m, w, h) }, w, h)
 }
 
 func (s *compareScreen) drawNothing(m *model, w, h int) []string {
@@ -116,24 +103,18 @@ func diffMark(k diffKind) (string, style.Role) {
 
 func (s *compareScreen) drawList(m *model, w, h int) []string {
 	p := pane{title: cell.In(style.Title, "cases").Add(style.Text, fmt.Sprintf("  %d", len(s.shown))), right: cell.In(style.Accent, s.kind.String()), focused: !s.inDiff}
-	iw, ih := p.inner(w, h)
-	s.list.Resize(ih)
-	p.from, p.to = s.list.Window()
-	p.all = s.list.Len()
-	var out []string
-	for line := p.from; line < p.to; line++ {
+	iw, _ := p.inner(w, h)
+	row := func(line int, cursor string) cell.Line {
 		d := &s.shown[line]
 		mark, role := diffMark(d.kind)
-		row := p.rowOf(&s.list, line)
-		l := cell.Spread(cell.In(style.Accent, row.mark()).Add(role, mark+" ").Add(style.Text, cell.Clean(d.ID)), cell.In(style.Dim, d.kind.String()+" "), iw)
-		out = append(out, row.paint(m.st, l, iw))
+		return cell.Spread(cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Clean(d.ID)), cell.In(style.Dim, d.kind.String()+" "), iw)
 	}
-	if len(s.shown) == 0 {
+	nothing := func() []string {
 		text := "No case differs."
 		if s.kind != anyDiff || s.filter != "" {
 			text = "No such case. " + m.keyName(keys.Back) + " shows all that differ."
 		}
-		out = append(out, cell.In(style.Dim, " "+text).Render(m.st, iw))
+		return []string{cell.In(style.Dim, " "+text).Render(m.st, iw)}
 	}
-	return p.draw(m.st, out, w, h)
+	return p.drawList(m.st, &s.list, nil, row, nothing, w, h)
 }

@@ -21,10 +21,7 @@ func (s *compareScreen) drawDiff(m *model, w, h int) []string {
 	}
 	p.title = cell.In(style.Title, cell.Clean(d.ID)).Add(style.Dim, " · "+d.kind.String())
 	s.text.lines = s.diffLines(m, d, iw)
-	rows := s.text.rows(m.st, iw, ih)
-	p.from, p.all = s.text.top, len(s.text.lines)
-	p.to = min(p.all, p.from+ih)
-	return p.draw(m.st, rows, w, h)
+	return p.drawText(m.st, &s.text, w, h)
 }
 
 // diffLines put both verdicts side by side, then which edit turned them and

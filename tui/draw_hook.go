@@ -24,13 +24,10 @@ func (s *hookScreen) draw(m *model, w, h int) []string {
 		return s.drawNote(m, "Loading the hook suites…", w, h)
 	case s.session == nil:
 		return s.drawFaults(m, w, h)
-	case s.inCase && (m.zoomed || w < besideCase):
-		return s.drawCase(m, w, h)
-	case !m.sideBySide():
-		return s.drawList(m, w, h)
 	}
-	lw := w * 2 / 5
-	return beside(s.drawList(m, lw, h), s.drawCase(m, w-lw, h))
+	return m.listAndText(nil, s.inCase,
+		func(w, h int) []string { return s.drawList(m, w, h) },
+		func(w, h int) []string { return s.drawCase(m, w, h) }, w, h)
 }
 
 func (s *hookScreen) drawNote(m *model, text string, w, h int) []string {
@@ -51,23 +48,16 @@ func (s *hookScreen) drawFaults(m *model, w, h int) []string {
 
 func (s *hookScreen) drawList(m *model, w, h int) []string {
 	p := pane{title: s.title(), right: cell.In(style.Accent, s.state()), focused: !s.inCase}
-	iw, ih := p.inner(w, h)
-	s.list.Resize(ih)
-	p.from, p.to = s.list.Window()
-	p.all = s.list.Len()
-	var out []string
-	for line := p.from; line < p.to; line++ {
-		row := p.rowOf(&s.list, line)
-		out = append(out, row.paint(m.st, hookRow(&s.results[s.shown[line]], row.mark(), iw), iw))
-	}
-	if len(s.shown) == 0 {
+	iw, _ := p.inner(w, h)
+	row := func(line int, mark string) cell.Line { return hookRow(&s.results[s.shown[line]], mark, iw) }
+	nothing := func() []string {
 		text := "No case matches. " + m.keyName(keys.Back) + " clears the filter, " + m.keyName(keys.Failing) + " shows the others."
 		if len(s.results) == 0 {
 			text = "Running: each case is a process of its own."
 		}
-		out = renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw)
+		return renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw)
 	}
-	return p.draw(m.st, out, w, h)
+	return p.drawList(m.st, &s.list, nil, row, nothing, w, h)
 }
 
 // title counts the cases by verdict.
@@ -115,10 +105,7 @@ func (s *hookScreen) drawCase(m *model, w, h int) []string {
 	p.title = cell.In(style.Title, cell.Clean(r.Case.ID)).Add(style.Dim, " · "+cell.Clean(r.Case.Provider)+" · "+cell.Clean(strings.Join(r.Case.Tags, ", ")))
 	p.right = cell.In(style.Dim, fmt.Sprintf("exit %d · %s", r.Exit, seconds(r.Duration)))
 	s.text.lines = hookLines(r, iw)
-	rows := s.text.rows(m.st, iw, ih)
-	p.from, p.all = s.text.top, len(s.text.lines)
-	p.to = min(p.all, p.from+ih)
-	return p.draw(m.st, rows, w, h)
+	return p.drawText(m.st, &s.text, w, h)
 }
 
 // hookLines are the checks by group, then what went in and what came out.

@@ -15,22 +15,9 @@ import (
 )
 
 func (s *verifyScreen) draw(m *model, w, h int) []string {
-	head := s.headLines(m, w)
-	alone := s.inCase && (m.zoomed || w < besideCase)
-	most := h / 2
-	if alone {
-		most = 1
-	}
-	out := renderAll(m.st, head[:min(len(head), max(1, most))], w)
-	h -= len(out)
-	switch {
-	case alone:
-		return append(out, s.drawCase(m, w, h)...)
-	case !m.sideBySide():
-		return append(out, s.drawList(m, w, h)...)
-	}
-	lw := w * 2 / 5
-	return append(out, beside(s.drawList(m, lw, h), s.drawCase(m, w-lw, h))...)
+	return m.listAndText(s.headLines(m, w), s.inCase,
+		func(w, h int) []string { return s.drawList(m, w, h) },
+		func(w, h int) []string { return s.drawCase(m, w, h) }, w, h)
 }
 
 // headLines say who is held against whom, how far that is and what came out.
@@ -85,19 +72,10 @@ func (s *verifyScreen) drawList(m *model, w, h int) []string {
 		show = "all"
 	}
 	p := pane{title: cell.In(style.Title, "cases").Add(style.Text, fmt.Sprintf("  %d", len(s.shown))), right: cell.In(style.Accent, show), focused: !s.inCase}
-	iw, ih := p.inner(w, h)
-	s.list.Resize(ih)
-	p.from, p.to = s.list.Window()
-	p.all = s.list.Len()
-	var out []string
-	for line := p.from; line < p.to; line++ {
-		row := p.rowOf(&s.list, line)
-		out = append(out, row.paint(m.st, verifyRow(&s.cases[s.shown[line]], row.mark(), iw), iw))
-	}
-	if len(s.shown) == 0 {
-		out = renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+s.emptyText(m)), iw, 1), iw)
-	}
-	return p.draw(m.st, out, w, h)
+	iw, _ := p.inner(w, h)
+	return p.drawList(m.st, &s.list, nil,
+		func(line int, mark string) cell.Line { return verifyRow(&s.cases[s.shown[line]], mark, iw) },
+		func() []string { return renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+s.emptyText(m)), iw, 1), iw) }, w, h)
 }
 
 // emptyText says why no case is listed.
@@ -140,10 +118,7 @@ func (s *verifyScreen) drawCase(m *model, w, h int) []string {
 	}
 	p.title = cell.In(style.Title, cell.Clean(c.ID))
 	s.text.lines = verifyLines(c, iw)
-	rows := s.text.rows(m.st, iw, ih)
-	p.from, p.all = s.text.top, len(s.text.lines)
-	p.to = min(p.all, p.from+ih)
-	return p.draw(m.st, rows, w, h)
+	return p.drawText(m.st, &s.text, w, h)
 }
 
 // verifyLines put both answers side by side: what came back, the verdict, and

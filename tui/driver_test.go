@@ -124,6 +124,15 @@ var named = map[string]tea.KeyMsg{
 }
 
 // frame is what stands on the screen, without colours.
+// writesTo presses a key that writes a file, and types where to.
+func (d *driver) writesTo(key, file string) *driver {
+	d.press(key)
+	for d.m.input.field.Value() != "" {
+		d.press("backspace")
+	}
+	return d.press(file, "enter")
+}
+
 func (d *driver) frame() string { return ansi.Strip(d.m.View()) }
 
 // sees asserts that the frame holds every text.

@@ -29,24 +29,21 @@ func (m *model) try(edits []engine.Edit) tea.Cmd {
 }
 
 // undo takes the last edits back; redo makes them again.
-func (m *model) undo() tea.Cmd {
-	n := len(m.edits.done)
-	if n == 0 {
-		return m.say(style.Dim, "no edit to undo")
-	}
-	last := m.edits.done[n-1]
-	m.edits.done, m.edits.undone = m.edits.done[:n-1], append(m.edits.undone, last)
-	return m.showEdits("undone: " + words.Edits(last))
-}
+func (m *model) undo() tea.Cmd { return m.moveEdits(&m.edits.done, &m.edits.undone, "undo", "undone") }
 
 func (m *model) redo() tea.Cmd {
-	n := len(m.edits.undone)
+	return m.moveEdits(&m.edits.undone, &m.edits.done, "redo", "made again")
+}
+
+// moveEdits moves the last edits of one list to the other.
+func (m *model) moveEdits(from, to *[][]engine.Edit, do, done string) tea.Cmd {
+	n := len(*from)
 	if n == 0 {
-		return m.say(style.Dim, "no edit to redo")
+		return m.say(style.Dim, "no edit to "+do)
 	}
-	last := m.edits.undone[n-1]
-	m.edits.undone, m.edits.done = m.edits.undone[:n-1], append(m.edits.done, last)
-	return m.showEdits("made again: " + words.Edits(last))
+	last := (*from)[n-1]
+	*from, *to = (*from)[:n-1], append(*to, last)
+	return m.showEdits(done + ": " + words.Edits(last))
 }
 
 // showEdits opens the session with the edits in force and runs it.

@@ -30,7 +30,8 @@ type recall[R, S any] func(ctx context.Context, emit func(R)) (S, error)
 // feed gathers the results of one run and hands them over in batches. emit is
 // called by the engine, next by the one command that forwards.
 type feed[R, S any] struct {
-	cancel context.CancelFunc
+	cancel   context.CancelFunc
+	courtesy *courtesy // emit stands back for a key press
 
 	mu      sync.Mutex
 	pending []R
@@ -53,11 +54,12 @@ type ran[R, S any] struct {
 	err  error
 }
 
-// startFeed recalls in the background; busy counts it until it has ended.
-func startFeed[R, S any](ctx context.Context, busy *sync.WaitGroup, run recall[R, S]) *feed[R, S] {
-	ctx, cancel := context.WithCancel(ctx)
-	f := &feed[R, S]{cancel: cancel, wake: make(chan struct{}, 1)}
-	busy.Go(func() {
+// startFeed recalls in the background; the model's busy counts it until it has
+// ended.
+func startFeed[R, S any](m *model, run recall[R, S]) *feed[R, S] {
+	ctx, cancel := context.WithCancel(m.ctx)
+	f := &feed[R, S]{cancel: cancel, courtesy: &m.courtesy, wake: make(chan struct{}, 1)}
+	m.busy.Go(func() {
 		r, err := f.guard(ctx, run)
 		f.mu.Lock()
 		f.run, f.err, f.done = r, err, true
@@ -79,6 +81,7 @@ func (f *feed[R, S]) guard(ctx context.Context, run recall[R, S]) (r S, err erro
 }
 
 func (f *feed[R, S]) emit(r R) {
+	f.courtesy.wait()
 	f.mu.Lock()
 	f.pending = append(f.pending, r)
 	full := len(f.pending) == batchSize || len(f.pending) == 1

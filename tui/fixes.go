@@ -75,10 +75,7 @@ func (m *model) askFixes(of reach) tea.Cmd {
 	if b == nil || run == nil || i < 0 {
 		return nil
 	}
-	if s.run != run {
-		s.stop()
-		*s = fixState{run: run, found: map[int]*engine.Offer{}, own: map[int][]engine.Fix{}}
-	}
+	s.current(run)
 	if s.found[i] != nil && of == thisCase || s.feed != nil && s.whole {
 		return nil
 	}
@@ -88,10 +85,18 @@ func (m *model) askFixes(of reach) tea.Cmd {
 	if s.whole {
 		cases = nil
 	}
-	s.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(engine.Offer)) (struct{}, error) {
+	s.feed = startFeed(m, func(ctx context.Context, emit func(engine.Offer)) (struct{}, error) {
 		return struct{}{}, b.fixes(ctx, run, cases, emit)
 	})
 	return s.feed.next
+}
+
+// current forgets what is about another run.
+func (s *fixState) current(run *engine.Run) {
+	if s.run != run {
+		s.stop()
+		*s = fixState{run: run, found: map[int]*engine.Offer{}, own: map[int][]engine.Fix{}}
+	}
 }
 
 // stop cancels the search under way.

@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -38,6 +41,26 @@ func (m *model) openInput(bar inputBar) tea.Cmd {
 	m.input = &bar
 	return nil
 }
+
+// openFilter opens the filter of a list, which follows each letter; esc takes
+// it back. counts gives how many of how many are shown.
+func (m *model) openFilter(value string, set func(m *model, text string) tea.Cmd, counts func() (shown, all int)) tea.Cmd {
+	return m.openInput(inputBar{label: "/", value: value, changed: set,
+		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
+		leave:  func(m *model) tea.Cmd { return set(m, "") },
+		note: func(*model) string {
+			shown, all := counts()
+			return thousands(shown) + "/" + thousands(all)
+		}})
+}
+
+// hasAll tells whether a lower-case text holds every part of a filter.
+func hasAll(text string, parts []string) bool {
+	return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
+}
+
+// filterParts are the parts of a filter that takes words alone.
+func filterParts(filter string) []string { return strings.Fields(strings.ToLower(filter)) }
 
 func (m *model) closeInput() { m.input = nil }
 

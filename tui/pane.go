@@ -52,6 +52,33 @@ func (p pane) draw(st *style.Styles, rows []string, w, h int) []string {
 	return out
 }
 
+// drawText draws the pane around a scrolled text.
+func (p pane) drawText(st *style.Styles, t *textPane, w, h int) []string {
+	iw, ih := p.inner(w, h)
+	rows := t.rows(st, iw, ih)
+	p.from, p.all = t.top, len(t.lines)
+	p.to = min(p.all, p.from+ih)
+	return p.draw(st, rows, w, h)
+}
+
+// drawList draws the pane around the rows of a list, below a head of its own.
+// row gives a line with what marks it; nothing stands for an empty list.
+func (p pane) drawList(st *style.Styles, l *list.Model, head []string, row func(line int, mark string) cell.Line, nothing func() []string, w, h int) []string {
+	iw, ih := p.inner(w, h)
+	l.Resize(max(0, ih-len(head)))
+	p.from, p.to = l.Window()
+	p.all = l.Len()
+	out := head
+	for line := p.from; line < p.to; line++ {
+		state := p.rowOf(l, line)
+		out = append(out, state.paint(st, row(line, state.mark()), iw))
+	}
+	if p.all == 0 {
+		out = append(out, nothing()...)
+	}
+	return p.draw(st, out, w, h)
+}
+
 // top is the upper border with the title in it.
 func (p pane) top(border style.Role, w int) cell.Line {
 	title := p.title.Take(w-4, "…")
@@ -103,6 +130,27 @@ func beside(a, b []string) []string {
 		}
 	}
 	return out
+}
+
+// listAndText draws a list and, beside it where there is room, what is
+// selected, below some lines that concern both; what is open has the place of
+// both on a narrow screen.
+func (m *model) listAndText(head []cell.Line, open bool, list, text func(w, h int) []string, w, h int) []string {
+	alone := open && (m.zoomed || w < besideCase)
+	most := max(1, h/2)
+	if alone {
+		most = 1
+	}
+	out := renderAll(m.st, head[:min(len(head), most)], w)
+	h -= len(out)
+	switch {
+	case alone:
+		return append(out, text(w, h)...)
+	case !m.sideBySide():
+		return append(out, list(w, h)...)
+	}
+	lw := w * 2 / 5
+	return append(out, beside(list(lw, h), text(w-lw, h))...)
 }
 
 // rowState says how a row of a list is drawn.

@@ -97,11 +97,8 @@ func (m *model) askWeakest() tea.Cmd {
 
 func (m *model) robustFeed(run *engine.Run, cases []int) *robustFeed {
 	b := m.session.bench
-	return startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(engine.Robust)) (struct{}, error) {
-		return struct{}{}, b.robust(ctx, run, cases, func(r engine.Robust) {
-			m.courtesy.wait()
-			emit(r)
-		})
+	return startFeed(m, func(ctx context.Context, emit func(engine.Robust)) (struct{}, error) {
+		return struct{}{}, b.robust(ctx, run, cases, emit)
 	})
 }
 

@@ -82,11 +82,8 @@ func (m *model) start() tea.Cmd {
 	m.decide.forget()
 	which := m.casesToRun()
 	m.run.failingOnly = false
-	m.run.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
-		return b.run(ctx, which(), func(r engine.Result) {
-			m.courtesy.wait()
-			emit(r)
-		})
+	m.run.feed = startFeed(m, func(ctx context.Context, emit func(engine.Result)) (*engine.Run, error) {
+		return b.run(ctx, which(), emit)
 	})
 	return m.run.feed.next
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -119,12 +118,7 @@ func (s *cardsScreen) matches(c *engine.CardStats) bool {
 		return false
 	}
 	hay := strings.ToLower(c.Card.ID + " " + c.Card.Title + " " + strings.Join(c.Card.Topics, " "))
-	for _, word := range strings.Fields(strings.ToLower(s.filter)) {
-		if !strings.Contains(hay, word) {
-			return false
-		}
-	}
-	return true
+	return hasAll(hay, filterParts(s.filter))
 }
 
 func (s *cardsScreen) compare(a, b *engine.CardStats) int {
@@ -262,12 +256,7 @@ func (s *cardsScreen) askFilter(m *model) tea.Cmd {
 		s.rebuild()
 		return s.ask(m)
 	}
-	return m.openInput(inputBar{label: "/", value: s.filter, changed: set,
-		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
-		leave:  func(m *model) tea.Cmd { return set(m, "") },
-		note: func(*model) string {
-			return fmt.Sprintf("%s/%s", thousands(len(s.shown)), thousands(len(s.all)))
-		}})
+	return m.openFilter(s.filter, set, func() (int, int) { return len(s.shown), len(s.all) })
 }
 
 // scrollText scrolls a text; false when the key is no movement.

@@ -2,9 +2,7 @@ package tui
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -107,9 +105,9 @@ func (s *compareScreen) rebuild() {
 	}
 	s.shown = s.shown[:0]
 	if s.told != nil {
-		parts := strings.Fields(strings.ToLower(s.filter))
+		parts := filterParts(s.filter)
 		for _, d := range s.told.diffs {
-			if (s.kind == anyDiff || s.kind == d.kind) && d.matches(parts) {
+			if (s.kind == anyDiff || s.kind == d.kind) && hasAll(d.lower, parts) {
 				s.shown = append(s.shown, d)
 			}
 		}
@@ -118,15 +116,6 @@ func (s *compareScreen) rebuild() {
 	if line := slices.IndexFunc(s.shown, func(d diff) bool { return d.name == at }); line >= 0 {
 		s.list.Follow(line)
 	}
-}
-
-func (d *diff) matches(parts []string) bool {
-	for _, w := range parts {
-		if !strings.Contains(d.lower, w) {
-			return false
-		}
-	}
-	return true
 }
 
 // kindOf says what happened to a case; anyDiff when nothing did.
@@ -222,8 +211,10 @@ func (s *compareScreen) openCase(m *model) tea.Cmd {
 
 func (s *compareScreen) askFilter(m *model) tea.Cmd {
 	set := func(m *model, text string) tea.Cmd { s.filter = text; s.rebuild(); return s.askCulprit(m) }
-	return m.openInput(inputBar{label: "/", value: s.filter, changed: set,
-		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
-		leave:  func(m *model) tea.Cmd { return set(m, "") },
-		note:   func(*model) string { return fmt.Sprintf("%d shown", len(s.shown)) }})
+	return m.openFilter(s.filter, set, func() (int, int) {
+		if s.told == nil {
+			return 0, 0
+		}
+		return len(s.shown), len(s.told.diffs)
+	})
 }

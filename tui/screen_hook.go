@@ -77,7 +77,7 @@ func (s *hookScreen) start(m *model) tea.Cmd {
 	s.results, s.run, s.err = nil, nil, nil
 	s.started = m.now()
 	session := s.session
-	s.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(eval.Result)) (*eval.Run, error) {
+	s.feed = startFeed(m, func(ctx context.Context, emit func(eval.Result)) (*eval.Run, error) {
 		return session.Run(ctx, emit)
 	})
 	s.rebuild()
@@ -148,12 +148,7 @@ func (s *hookScreen) matches(r *eval.Result) bool {
 		return false
 	}
 	hay := strings.ToLower(r.Case.ID + " " + r.Case.Provider + " " + strings.Join(r.Case.Tags, " ") + " " + strings.Join(failedChecks(r), " "))
-	for _, word := range strings.Fields(strings.ToLower(s.filter)) {
-		if !strings.Contains(hay, word) {
-			return false
-		}
-	}
-	return true
+	return hasAll(hay, filterParts(s.filter))
 }
 
 // failedChecks names the checks that a case failed.
@@ -243,8 +238,5 @@ func (s *hookScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
 
 func (s *hookScreen) askFilter(m *model) tea.Cmd {
 	set := func(_ *model, text string) tea.Cmd { s.filter = text; s.rebuild(); return nil }
-	return m.openInput(inputBar{label: "/", value: s.filter, changed: set,
-		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
-		leave:  func(m *model) tea.Cmd { return set(m, "") },
-		note:   func(*model) string { return thousands(len(s.shown)) + "/" + thousands(len(s.results)) }})
+	return m.openFilter(s.filter, set, func() (int, int) { return len(s.shown), len(s.results) })
 }

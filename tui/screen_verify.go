@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -52,7 +51,7 @@ func (s *verifyScreen) start(m *model) tea.Cmd {
 	}
 	s.stop()
 	*s = verifyScreen{of: run.Done, started: m.now(), all: s.all, filter: s.filter, height: s.height}
-	s.feed = startFeed(m.ctx, &m.busy, func(ctx context.Context, emit func(verify.Case)) (*verify.Outcome, error) {
+	s.feed = startFeed(m, func(ctx context.Context, emit func(verify.Case)) (*verify.Outcome, error) {
 		return ask(ctx, run, emit)
 	})
 	return s.feed.next
@@ -97,11 +96,9 @@ func (s *verifyScreen) ran(m *model, r verifyRan) tea.Cmd {
 func (s *verifyScreen) rebuild() {
 	at := s.selected()
 	s.shown = s.shown[:0]
-	parts := strings.Fields(strings.ToLower(s.filter))
+	parts := filterParts(s.filter)
 	for i := range s.cases {
-		c := &s.cases[i]
-		lacks := func(part string) bool { return !strings.Contains(strings.ToLower(c.ID), part) }
-		if (s.all || !c.Same()) && !slices.ContainsFunc(parts, lacks) {
+		if c := &s.cases[i]; (s.all || !c.Same()) && hasAll(strings.ToLower(c.ID), parts) {
 			s.shown = append(s.shown, i)
 		}
 	}
@@ -188,8 +185,5 @@ func (s *verifyScreen) move(by int) {
 
 func (s *verifyScreen) askFilter(m *model) tea.Cmd {
 	set := func(_ *model, text string) tea.Cmd { s.filter = text; s.rebuild(); return nil }
-	return m.openInput(inputBar{label: "/", value: s.filter, changed: set,
-		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
-		leave:  func(m *model) tea.Cmd { return set(m, "") },
-		note:   func(*model) string { return thousands(len(s.shown)) + "/" + thousands(len(s.cases)) }})
+	return m.openFilter(s.filter, set, func() (int, int) { return len(s.shown), len(s.cases) })
 }

@@ -81,10 +81,8 @@ func (m *model) forgetBefore() {
 	m.comp.rebuild()
 	m.tune.swept = swept{}
 	m.tune.list.SetLen(0)
-	m.fix.stop()
-	m.fix = fixState{found: map[int]*engine.Offer{}, own: map[int][]engine.Fix{}}
-	m.robust.stop()
-	m.robust = robustState{found: map[int]*engine.Robust{}}
+	m.fix.current(nil)
+	m.robust.current(nil)
 }
 
 // comparing is what a comparison is made of.
@@ -94,6 +92,7 @@ type comparing struct {
 	// shipped is what the earlier side is decided at, nil for as it is.
 	shipped *engine.Settings
 	build   report.Build
+	redact  func(*engine.Session, string) (*report.Redaction, error)
 }
 
 // compared is a comparison with the documents it is of.
@@ -127,7 +126,7 @@ func (m *model) askCompare() tea.Cmd {
 // comparingOf gives the two sides of a run; nil while one is not there yet.
 // revision is the run of the Git revision, nil until it is there.
 func comparingOf(cfg Config, r *runState, revision *engine.Run) (*comparing, error) {
-	c := &comparing{sides: cfg.Compare, after: r.now, build: report.Build{ToolVersion: cfg.Version, Known: cfg.Known}}
+	c := &comparing{sides: cfg.Compare, after: r.now, redact: cfg.redaction, build: report.Build{ToolVersion: cfg.Version, Known: cfg.Known}}
 	if c.sides.After != nil {
 		return c, nil
 	}
@@ -179,6 +178,12 @@ func (c *comparing) compare(ctx context.Context) compared {
 		out.runs = newTwoRuns(before, c.after)
 	case c.sides.Before != nil:
 		out.before, out.faults = c.sides.Before(ctx)
+	}
+	if c.after != nil && out.runs == nil { // a stored report may have its words hidden, and the run then has to
+		var err error
+		if c.build.Redaction, err = c.redact(c.after.Session, ""); err != nil {
+			out.faults = append(out.faults, fault.Fault{Rule: "redaction", What: err.Error()})
+		}
 	}
 	if c.after != nil {
 		out.after = report.FromRun(c.after, c.build)

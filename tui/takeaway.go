@@ -46,15 +46,8 @@ func (m *model) savePage() tea.Cmd {
 
 // pageVerdict is the verdict that a page shows: that of its cases.
 func pageVerdict(d *report.Document) verdict.Verdict {
-	o := verdict.Outcome{}
-	for _, r := range d.Reports {
-		o.Measured += len(r.Cases)
-		for i := range r.Cases {
-			if c := &r.Cases[i]; !c.Pass() && c.Known == "" {
-				o.Failing++
-			}
-		}
-	}
+	var o verdict.Outcome
+	o.Measured, o.Failing = d.Tally()
 	return verdict.Of(o)
 }
 
@@ -64,15 +57,19 @@ func (m *model) write(what, name string, encode func(io.Writer, *report.Document
 	if run == nil {
 		return m.say(style.Dim, "there is no finished run to write")
 	}
-	build := report.Build{Details: report.Candidates, ToolVersion: m.cfg.Version, Now: m.now(), Known: m.cfg.Known}
+	cfg, build := m.cfg, report.Build{Details: report.Candidates, ToolVersion: m.cfg.Version, Now: m.now(), Known: m.cfg.Known}
 	return m.openInput(inputBar{label: "write the " + what + " to", value: name, submit: func(m *model, path string) tea.Cmd {
 		m.closeInput()
 		if strings.TrimSpace(path) == "" {
 			return nil
 		}
 		return func() tea.Msg {
-			doc := report.FromRun(run, build)
-			err := outfile.Target{Path: path, Mode: outfile.Private}.Write(func(w io.Writer) error { return encode(w, doc) })
+			build := build
+			var err error
+			if build.Redaction, err = cfg.redaction(run.Session, path); err == nil {
+				doc := report.FromRun(run, build)
+				err = outfile.Target{Path: path, Mode: outfile.Private}.Write(func(w io.Writer) error { return encode(w, doc) })
+			}
 			return effect(func(m *model) tea.Cmd {
 				if err != nil {
 					return m.say(style.Fail, err.Error())

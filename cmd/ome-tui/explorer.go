@@ -43,6 +43,7 @@ func (a *app) explorer(rest []string) int {
 	}
 	c := a.screen(theme)
 	c.Open = func(ctx context.Context) (*engine.Session, fault.List) { return engine.Open(ctx, o, at...) }
+	c.Redact = a.redaction
 	c.Known, c.Watch, c.Start, c.Compare, c.SaveCase = known, a.o.watch, start, sides, saveCase(at)
 	if a.o.verify {
 		c.Start = tui.Compare

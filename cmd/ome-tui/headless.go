@@ -81,7 +81,7 @@ func (a *app) load(rest []string) (*engine.Session, fault.List, int) {
 		return nil, nil, exitUsage
 	}
 	a.signals.opened.Store(true)
-	if err := a.overwrites(s.Files()); err != nil {
+	if err := a.overwrites(s); err != nil {
 		a.close(s)
 		return nil, nil, a.usageError("%v", err)
 	}
@@ -135,7 +135,7 @@ type measured struct {
 
 // document builds the report of a run, with so much of each case's story.
 func (a *app) document(m *measured, told report.Details) (*report.Document, error) {
-	hide, err := a.redaction(m.run.Session)
+	hide, err := a.redaction(m.run.Session, a.o.out)
 	if err != nil {
 		return nil, err
 	}
@@ -192,17 +192,9 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 
 // countCases adds what a document says of its cases and gates.
 func countCases(doc *report.Document, out *verdict.Outcome) {
+	measured, failing := doc.Tally()
+	out.Measured, out.Failing = out.Measured+measured, out.Failing+failing
 	for _, r := range doc.Reports {
-		if r.Hook != nil {
-			out.Measured += len(r.Hook.Cases)
-			out.Failing += r.Hook.Failing()
-		}
-		out.Measured += len(r.Cases)
-		for i := range r.Cases {
-			if c := &r.Cases[i]; !c.Pass() && c.Known == "" {
-				out.Failing++
-			}
-		}
 		out.Broken = append(out.Broken, brokenGates(r.Gates)...)
 	}
 	out.Broken = append(out.Broken, brokenGates(doc.Gates)...)

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/trace"
+	"ome-tui/report/words"
 )
 
 // openLibrary opens the user's own library, read-only, in the project of
@@ -28,7 +30,6 @@ func (a *app) openLibrary() (*engine.Session, int) {
 	if s == nil {
 		return nil, exitUsage
 	}
-	a.sayEmptied(s)
 	if a.o.strict && faults.Has(fault.Warning) {
 		a.close(s)
 		return nil, a.usageError("--strict: the warnings above are errors")
@@ -36,13 +37,13 @@ func (a *app) openLibrary() (*engine.Session, int) {
 	return s, exitOK
 }
 
-// sayEmptied says why a library with card files has no cards: under OME's
-// profile one malformed file leaves out all of them.
-func (a *app) sayEmptied(s *engine.Session) {
+// emptied says why a library with card files has no cards: under OME's
+// profile one file that cannot be read leaves out all of them.
+func emptied(s *engine.Session) []string {
 	l := s.Library(0)
 	bad := append(append(fault.List{}, l.Malformed...), l.Legacy...)
 	if len(l.Cards) > 0 || len(bad) == 0 || s.Settings().Profile != trace.OME040 {
-		return
+		return nil
 	}
-	a.fail(0, "OME 0.4.0 leaves out the whole library because of %s (mend that file, or ask with --profile documented)", bad[0].Pos)
+	return []string{words.Clean(fmt.Sprintf("OME 0.4.0 leaves out the whole library because of %s (mend that file, or ask with --profile documented)", bad[0].Pos))}
 }

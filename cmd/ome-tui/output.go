@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"ome-tui/engine"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/report/format"
@@ -57,14 +58,17 @@ func (a *app) targets() ([]target, error) {
 
 // overwrites says which output would replace a file that the run reads, or
 // another output.
-func (a *app) overwrites(inputs []string) error {
+func (a *app) overwrites(s *engine.Session) error {
 	outputs := []string{a.o.out, a.o.writeBaseline}
 	for _, r := range a.o.reports {
 		_, path, _ := strings.Cut(r, "=")
 		outputs = append(outputs, path)
 	}
+	if !slices.ContainsFunc(outputs, func(path string) bool { return path != "" }) {
+		return nil
+	}
 	taken := map[string]string{}
-	for _, f := range append(slices.Clone(inputs), a.o.knownFailures) {
+	for _, f := range append(s.Files(), a.o.knownFailures) {
 		if path, err := realPath(f); err == nil && f != "" {
 			taken[path] = "this run reads it"
 		}

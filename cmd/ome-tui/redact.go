@@ -14,13 +14,14 @@ const keyName = ".ome-tui.key"
 // keyBytes is the length of a key that is used once.
 const keyBytes = 32
 
-// redaction gives what hides prompts and their words, when that is asked for
-// or the cards are the user's own; else nil.
-func (a *app) redaction(s *engine.Session) (*report.Redaction, error) {
+// redaction gives what hides prompts and their words in a report that goes to
+// out ("" for stdout), when that is asked for or the cards are the user's own;
+// else nil.
+func (a *app) redaction(s *engine.Session, out string) (*report.Redaction, error) {
 	if !a.o.redact && !s.Options().UseCurrentLibrary {
 		return nil, nil
 	}
-	key, err := a.redactionKey()
+	key, err := a.redactionKey(out)
 	if err != nil {
 		return nil, err
 	}
@@ -30,8 +31,8 @@ func (a *app) redaction(s *engine.Session) (*report.Redaction, error) {
 // redactionKey is the key beside the baseline, else beside the output file:
 // reports made there can be compared. A run that leaves no file gets a key of
 // its own.
-func (a *app) redactionKey() ([]byte, error) {
-	for _, file := range []string{a.o.writeBaseline, a.o.baseline, a.o.out} {
+func (a *app) redactionKey(out string) ([]byte, error) {
+	for _, file := range []string{a.o.writeBaseline, a.o.baseline, out} {
 		if file != "" {
 			return report.OpenKey(filepath.Join(filepath.Dir(file), keyName))
 		}

@@ -25,6 +25,9 @@ func (a *app) why(args []string) int {
 	if !ok {
 		return a.usageError("why: the library holds no card %q%s", a.o.card, didYouMean(a.o.card, libraryIDs(s)))
 	}
+	if a.o.card == "" { // the cause of a missed card says it
+		e.Notes = append(e.Notes, emptied(s)...)
+	}
 	e.Notes = append(e.Notes, a.lookBack(s, t)...)
 	cure, err := a.cure(s, t)
 	switch {
