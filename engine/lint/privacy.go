@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"ome-tui/engine/fault"
 )
@@ -30,33 +31,36 @@ type detector struct {
 }
 
 // detectors are all kinds, tried in this order: a text that one has matched is
-// not matched again by a later one.
-var detectors = []detector{
-	{rule: "secret", noun: "a token or key", remedy: "replace it by an obvious placeholder, as in <token>", hide: true, pattern: regexp.MustCompile(
-		`-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}|\bglpat-[A-Za-z0-9_-]{16,}|` +
-			`\bxox[abposr]-[A-Za-z0-9-]{10,}|\bA[KS]IA[0-9A-Z]{16}\b|\bAIza[0-9A-Za-z_-]{30,}|\bnpm_[A-Za-z0-9]{30,}|\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+|` +
-			`(?i)\b(?:api[_-]?key|token|secret|passw(?:or)?d)["']?\s*[:=]\s*["']?[A-Za-z0-9/+_-]{16,}`)},
-	{rule: "session-id", noun: "a UUID or session id", remedy: "replace it by a short made-up name", pattern: regexp.MustCompile(
-		`(?i)\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b(?:session|sess|thread|conversation|conv|turn|run|req)[_-][0-9a-z]{12,}\b|` +
-			`\b(?:session|thread|conversation)[ _-]?id["']?\s*[:=]\s*["']?[0-9a-z-]{8,}|\b01[0-9a-hjkmnp-tv-z]{24}\b`), harmless: blankUUID},
-	{rule: "secret", noun: "a long hexadecimal string", remedy: "replace it by a short made-up value", hide: true, pattern: regexp.MustCompile(`(?i)\b[0-9a-f]{32,}\b`), harmless: oneDigit},
-	{rule: "home-path", noun: "a home path with a user name", remedy: "use a path such as /home/user or one below the suite", pattern: regexp.MustCompile(
-		`(?i)(?:[a-z]:)?[/\\]+(?:users|home|profiles|documents and settings)[/\\]+[^/\\\s"'<>|:*?]+|/root/[^\s"']+|/var/folders/[^\s"']+`), harmless: placeholderUser},
-	{rule: "e-mail", noun: "an e-mail address", remedy: "use a reserved domain, as in someone@example.com", pattern: regexp.MustCompile(
-		`(?i)\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+\b`), harmless: func(s string) bool { return reservedHost(s[strings.LastIndexByte(s, '@')+1:]) }},
-	{rule: "hostname", noun: "a host name", remedy: "use a reserved one, as in example.com or shop.test", pattern: regexp.MustCompile(
-		`(?i)\b[a-z][a-z0-9+.-]*://[^\s/"'<>)\]]+`), harmless: func(s string) bool { return reservedHost(hostOf(s)) }},
-	{rule: "ip-address", noun: "an IP address", remedy: "use one of 192.0.2.0/24 or 2001:db8::/32", pattern: regexp.MustCompile(
-		`(?i)[0-9a-f:.]*(?:\d+\.\d+\.\d+\.\d+|[0-9a-f]*:[0-9a-f]*:[0-9a-f:]*)[0-9a-f:.]*`), harmless: harmlessIP},
-	{rule: "hostname", noun: "a host name", remedy: "use a reserved one, as in example.com or shop.test", pattern: regexp.MustCompile(
-		`(?i)\b(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|net|org|io|dev|app|co|ai|cloud|gov|edu|de|uk|cn|jp|fr|eu|us|info|biz|xyz|internal|local|lan|corp|intranet|home)\b`), harmless: reservedHost},
-}
+// not matched again by a later one. They are compiled when a text is linted
+// first: a run that lints nothing starts without them.
+var detectors = sync.OnceValue(func() []detector {
+	return []detector{
+		{rule: "secret", noun: "a token or key", remedy: "replace it by an obvious placeholder, as in <token>", hide: true, pattern: regexp.MustCompile(
+			`-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}|\bglpat-[A-Za-z0-9_-]{16,}|` +
+				`\bxox[abposr]-[A-Za-z0-9-]{10,}|\bA[KS]IA[0-9A-Z]{16}\b|\bAIza[0-9A-Za-z_-]{30,}|\bnpm_[A-Za-z0-9]{30,}|\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+|` +
+				`(?i)\b(?:api[_-]?key|token|secret|passw(?:or)?d)["']?\s*[:=]\s*["']?[A-Za-z0-9/+_-]{16,}`)},
+		{rule: "session-id", noun: "a UUID or session id", remedy: "replace it by a short made-up name", pattern: regexp.MustCompile(
+			`(?i)\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b(?:session|sess|thread|conversation|conv|turn|run|req)[_-][0-9a-z]{12,}\b|` +
+				`\b(?:session|thread|conversation)[ _-]?id["']?\s*[:=]\s*["']?[0-9a-z-]{8,}|\b01[0-9a-hjkmnp-tv-z]{24}\b`), harmless: blankUUID},
+		{rule: "secret", noun: "a long hexadecimal string", remedy: "replace it by a short made-up value", hide: true, pattern: regexp.MustCompile(`(?i)\b[0-9a-f]{32,}\b`), harmless: oneDigit},
+		{rule: "home-path", noun: "a home path with a user name", remedy: "use a path such as /home/user or one below the suite", pattern: regexp.MustCompile(
+			`(?i)(?:[a-z]:)?[/\\]+(?:users|home|profiles|documents and settings)[/\\]+[^/\\\s"'<>|:*?]+|/root/[^\s"']+|/var/folders/[^\s"']+`), harmless: placeholderUser},
+		{rule: "e-mail", noun: "an e-mail address", remedy: "use a reserved domain, as in someone@example.com", pattern: regexp.MustCompile(
+			`(?i)\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+\b`), harmless: func(s string) bool { return reservedHost(s[strings.LastIndexByte(s, '@')+1:]) }},
+		{rule: "hostname", noun: "a host name", remedy: "use a reserved one, as in example.com or shop.test", pattern: regexp.MustCompile(
+			`(?i)\b[a-z][a-z0-9+.-]*://[^\s/"'<>)\]]+`), harmless: func(s string) bool { return reservedHost(hostOf(s)) }},
+		{rule: "ip-address", noun: "an IP address", remedy: "use one of 192.0.2.0/24 or 2001:db8::/32", pattern: regexp.MustCompile(
+			`(?i)[0-9a-f:.]*(?:\d+\.\d+\.\d+\.\d+|[0-9a-f]*:[0-9a-f]*:[0-9a-f:]*)[0-9a-f:.]*`), harmless: harmlessIP},
+		{rule: "hostname", noun: "a host name", remedy: "use a reserved one, as in example.com or shop.test", pattern: regexp.MustCompile(
+			`(?i)\b(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|net|org|io|dev|app|co|ai|cloud|gov|edu|de|uk|cn|jp|fr|eu|us|info|biz|xyz|internal|local|lan|corp|intranet|home)\b`), harmless: reservedHost},
+	}
+})
 
 // leaks finds private data in a text, in the order of the detectors.
 func leaks(text string) []leak {
 	var out []leak
 	var taken [][]int
-	for _, d := range detectors {
+	for _, d := range detectors() {
 		for _, at := range d.pattern.FindAllStringIndex(text, -1) {
 			match := text[at[0]:at[1]]
 			if slices.ContainsFunc(taken, func(t []int) bool { return at[0] < t[1] && t[0] < at[1] }) {

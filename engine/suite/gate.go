@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // GateEpsilon is how far a metric may miss its bound and still count as
@@ -36,12 +37,14 @@ type GateResult struct {
 	Passed bool
 }
 
-var gatePattern = regexp.MustCompile(`^\s*([A-Za-z0-9]+)\s*(?:\[\s*([^\]]*?)\s*\])?\s*(>=|<=|==|!=|>|<)\s*(\S+)\s*$`)
+var gatePattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*([A-Za-z0-9]+)\s*(?:\[\s*([^\]]*?)\s*\])?\s*(>=|<=|==|!=|>|<)\s*(\S+)\s*$`)
+})
 
 // ParseGate reads METRIC[GROUP] OP VALUE. It reports an unknown metric, a
 // value that is no number, and one outside the metric's range.
 func ParseGate(text string) (Gate, error) {
-	m := gatePattern.FindStringSubmatch(text)
+	m := gatePattern().FindStringSubmatch(text)
 	if m == nil {
 		return Gate{}, fmt.Errorf("gate %q is not of the form METRIC[TAG] OP VALUE (as in recallPositive[zh]>=0.95)", text)
 	}

@@ -10,25 +10,31 @@ package schema
 import (
 	"bytes"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
 	"strings"
 
 	"ome-tui/engine/hook/payload"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/google/jsonschema-go/jsonschema"
 )
 
 //go:embed files/*.json
 var files embed.FS
 
-// Set is the compiled schemas. It is safe for parallel use.
+// Set is the schemas, ready to check with. It is safe for parallel use.
 type Set struct {
-	byName map[string]*jsonschema.Schema
+	byName map[string]compiled
 }
 
-// names of the schemas, each compiled once.
+type compiled struct {
+	schema *jsonschema.Resolved
+	defs   map[string]*jsonschema.Schema // what its references name
+}
+
+// names of the schemas: a file, or a definition in it.
 func names() []string {
 	return []string{
 		"claude.stdin", "codex.stdin", "cursor.stdin",
@@ -38,35 +44,35 @@ func names() []string {
 	}
 }
 
-const prefix = "urn:hook-eval:"
-
 // Load compiles the embedded schemas.
 func Load() (*Set, error) {
-	c := jsonschema.NewCompiler()
-	entries, err := fs.ReadDir(files, "files")
-	if err != nil {
-		return nil, fmt.Errorf("hook schemas: %w", err)
-	}
-	for _, e := range entries {
-		data, err := files.ReadFile("files/" + e.Name())
-		if err != nil {
-			return nil, fmt.Errorf("hook schema %s: %w", e.Name(), err)
-		}
-		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
-		if err != nil {
-			return nil, fmt.Errorf("hook schema %s: %w", e.Name(), err)
-		}
-		if err := c.AddResource(prefix+strings.TrimSuffix(e.Name(), ".schema.json"), doc); err != nil {
-			return nil, fmt.Errorf("hook schema %s: %w", e.Name(), err)
-		}
-	}
-	s := &Set{byName: map[string]*jsonschema.Schema{}}
+	s := &Set{byName: map[string]compiled{}}
 	for _, name := range names() {
-		if s.byName[name], err = c.Compile(prefix + name); err != nil {
+		c, err := load(name)
+		if err != nil {
 			return nil, fmt.Errorf("hook schema %s: %w", name, err)
 		}
+		s.byName[name] = c
 	}
 	return s, nil
+}
+
+func load(name string) (compiled, error) {
+	file, definition, inFile := strings.Cut(name, "#/$defs/")
+	data, err := files.ReadFile("files/" + file + ".schema.json")
+	if err != nil {
+		return compiled{}, err
+	}
+	root := &jsonschema.Schema{}
+	if err := json.Unmarshal(data, root); err != nil {
+		return compiled{}, err
+	}
+	defs := root.Defs
+	if inFile {
+		root = &jsonschema.Schema{Ref: "#/$defs/" + definition, Defs: defs}
+	}
+	resolved, err := root.Resolve(nil)
+	return compiled{resolved, defs}, err
 }
 
 // ErrUnknownProvider is given for a client that no schema describes.
@@ -99,29 +105,24 @@ func (s *Set) Stdout(o Output, doc []byte) error {
 // Telemetry checks one line of the log.
 func (s *Set) Telemetry(line []byte) error { return s.check("telemetry.v2", line) }
 
+// check gives the faults of a document in one line. They name places and
+// rules, never a value: what a hook read or printed is the user's.
 func (s *Set) check(name string, doc []byte) error {
-	sch := s.byName[name]
-	if sch == nil {
+	c, ok := s.byName[name]
+	if !ok {
 		return ErrUnknownProvider
 	}
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(doc))
+	value, err := decode(doc)
 	if err != nil {
 		return fmt.Errorf("not one JSON value: %w", err)
 	}
-	if err := sch.Validate(value); err != nil {
-		return simplify(err)
+	if c.schema.Validate(value) == nil {
+		return nil
 	}
-	return nil
-}
-
-// simplify gives the innermost faults of a validation in one line.
-func simplify(err error) error {
-	var v *jsonschema.ValidationError
-	if !errors.As(err, &v) {
-		return err
+	lines := newExplainer(c.defs).faults(c.schema.Schema(), value, "")
+	if len(lines) == 0 {
+		lines = []string{"/: is not what the schema describes"}
 	}
-	var lines []string
-	collect(v, &lines)
 	const most = 3
 	if len(lines) > most {
 		lines = append(lines[:most], fmt.Sprintf("and %d more", len(lines)-most))
@@ -129,17 +130,14 @@ func simplify(err error) error {
 	return errors.New(strings.Join(lines, "; "))
 }
 
-func collect(v *jsonschema.ValidationError, lines *[]string) {
-	if len(v.Causes) == 0 {
-		at := "/" + strings.Join(v.InstanceLocation, "/")
-		text := v.Error()
-		if i := strings.Index(text, "': "); i >= 0 && strings.Contains(text, "at '") {
-			text = text[i+3:]
-		}
-		*lines = append(*lines, at+": "+text)
-		return
+func decode(doc []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(doc))
+	var value any
+	if err := d.Decode(&value); err != nil {
+		return nil, err
 	}
-	for _, c := range v.Causes {
-		collect(c, lines)
+	if _, err := d.Token(); err != io.EOF {
+		return nil, errors.New("more after it")
 	}
+	return value, nil
 }
