@@ -77,27 +77,14 @@ type reviewing struct {
 	gates  []suite.Gate
 }
 
-// againstFormat checks what --against goes with before anything runs.
+// againstFormat is the format of the answer.
 func (a *app) againstFormat() (format.Name, error) {
-	for _, other := range []struct {
-		on   bool
-		flag string
-	}{{a.o.redact, "--redact"}, {a.o.watch, "--watch"}, {a.o.baseline != "", "--baseline"}, {a.o.writeBaseline != "", "--write-baseline"},
-		{a.o.knownFailures != "", "--known-failures"}, {len(a.o.reports) > 0, "--report"}} {
-		if other.on {
-			return "", errTogether(other.flag)
-		}
-	}
 	name := format.Name(a.o.format)
 	if !slices.Contains(format.AnswerNames(), name) {
 		return "", fmt.Errorf("no format %q here (one of text, json, markdown)", a.o.format)
 	}
 	return name, nil
 }
-
-type errTogether string
-
-func (e errTogether) Error() string { return "--against and " + string(e) + " exclude each other" }
 
 // noRevision says why there is no earlier side: a revision or an option that
 // cannot be meant is bad input, all else leaves nothing to compare with.

@@ -1,5 +1,10 @@
 package main
 
+import (
+	"fmt"
+	"slices"
+)
+
 // commandSpec is one row of the command table: dispatch, help, manual page
 // and completions are made from it.
 type commandSpec struct {
@@ -93,4 +98,21 @@ func findCommand(words []string) (commandSpec, bool) {
 		return c, true
 	}
 	return commandSpec{}, false
+}
+
+// checkCommand reports a flag that a command does not take: dropped without a
+// word it would pass for one that was obeyed. The prompt hook, which must
+// never hold up a prompt, takes all, and so does what runs a suite.
+func (o *options) checkCommand(words []string) error {
+	c, _ := findCommand(words)
+	if c.name == "demo" || c.name == "help" || isHookRun(words) {
+		return nil
+	}
+	always := []string{"headless", "quiet", "no-color", "ascii", "accessible"}
+	for _, s := range flagTable() {
+		if o.given(s.name) && c.usageOf(s) == "" && !slices.Contains(always, s.name) {
+			return fmt.Errorf("%s does not take --%s (ome-tui help %s lists what it takes)", c.name, s.name, words[0])
+		}
+	}
+	return nil
 }

@@ -104,6 +104,12 @@ type options struct {
 // changed tells whether the flag was given on the command line.
 func (o *options) changed(name string) bool { return o.set.Changed(name) }
 
+// given tells whether the flag was given, and not as =false.
+func (o *options) given(name string) bool {
+	f := o.set.Lookup(name)
+	return f != nil && f.Changed && f.Value.String() != "false"
+}
+
 func text(p func(*options) *string, def string) func(*pflag.FlagSet, *options, flagSpec) {
 	return func(fs *pflag.FlagSet, o *options, s flagSpec) { fs.StringVar(p(o), s.name, def, s.usage) }
 }

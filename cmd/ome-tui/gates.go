@@ -8,6 +8,17 @@ import (
 	"ome-tui/engine/suite"
 )
 
+// gateNames are the flags that hold a run to a figure.
+func gateNames() []string {
+	var names []string
+	for _, s := range gateFlags() {
+		if s.name != "known-failures" {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
 // gateList turns --min-*, --max-* and --gate into gates.
 func (a *app) gateList() ([]suite.Gate, error) {
 	var gates []suite.Gate

@@ -17,9 +17,6 @@ import (
 
 // hookSuites judges a hook command by running it.
 func (a *app) hookSuites(rest []string) int {
-	if !a.accessible() && !a.printsInstead() {
-		return a.hookOnScreen(rest)
-	}
 	gates, known, err := a.conditions()
 	if err != nil {
 		return a.usageError("%v", err)

@@ -10,47 +10,92 @@ import (
 	"ome-tui/engine/fault"
 )
 
+// mode is a question that a command line without a command asks. The flags of
+// the table are exclusive: two of them are two questions.
+type mode struct {
+	// flag asks it; the run itself has none.
+	flag string
+	// print answers on stdout, screen in the explorer where it can.
+	print, screen func(*app, []string) int
+	// hears are the flags of judgedFlags that mean something to it, shows
+	// those that mean something on the screen alone.
+	hears, shows []string
+	// quotes tells that the answer names words of prompts.
+	quotes bool
+}
+
+// modeTable lists the questions beside the run.
+func modeTable() []mode {
+	judges := append(gateNames(), "known-failures")
+	return []mode{
+		{flag: "compare", print: (*app).compare, screen: (*app).compareOnScreen},
+		{flag: "lint", print: (*app).lint, quotes: true},
+		{flag: "hook", print: (*app).hookSuites, screen: (*app).hookOnScreen, hears: slices.Concat(judges, []string{"baseline", "write-baseline", "report"})},
+		{flag: "verify", print: (*app).verify, screen: (*app).verifyOnScreen, hears: []string{"shard"}, shows: []string{"watch", "known-failures"}, quotes: true},
+		{flag: "fixes", print: (*app).fixes, hears: []string{"shard"}, quotes: true},
+		{flag: "explain", print: (*app).explain, hears: []string{"shard"}, quotes: true},
+		{flag: "sweep", print: (*app).sweep, hears: []string{"shard"}},
+		{flag: "robustness", print: (*app).robustness, hears: slices.Concat(judges, []string{"shard", "fail-fast", "decoys"}), quotes: true},
+		{flag: "against", print: (*app).against, screen: (*app).explorer, hears: append(gateNames(), "shard"), shows: []string{"watch", "known-failures"}, quotes: true},
+	}
+}
+
+// judgedFlags are the flags of a run that is judged, stored or watched: where
+// a question does not hear one, it must not pass for a gate that held.
+func judgedFlags() []string {
+	return append(gateNames(), "known-failures", "baseline", "write-baseline", "report", "watch", "fail-fast", "decoys", "shard")
+}
+
 // runMode does what the flags ask for when no command is named.
 func (a *app) runMode(rest []string) int {
-	if err := a.o.check(); err != nil {
+	m, err := a.o.mode()
+	if err == nil {
+		err = a.o.check(m)
+	}
+	if err != nil {
 		return a.usageError("%v", err)
 	}
+	unseen := a.o.unheard(m, m.hears)
 	if status, ok := a.loadProject(); !ok {
 		return status
 	}
 	switch {
-	case a.o.compare != "":
-		if a.accessible() || a.printsInstead() {
-			return a.compare(rest)
-		}
-		return a.compareOnScreen(rest)
-	case a.o.lint:
-		return a.lint(rest)
-	case a.o.hook:
-		return a.hookSuites(rest)
-	case a.o.verify:
-		if a.accessible() || a.o.record != "" || a.printsInstead() {
-			return a.verify(rest)
-		}
-		return a.verifyOnScreen(rest)
-	case a.o.fixes != "":
-		return a.fixes(rest)
-	case a.o.explain != "":
-		return a.explain(rest)
-	case a.o.sweep:
-		return a.sweep(rest)
-	case a.o.robustness:
-		return a.robustness(rest)
-	case a.o.against != "":
-		if a.accessible() || a.printsInstead() {
-			return a.against(rest)
-		}
-		return a.explorer(rest)
-	case a.printsInstead():
+	case m.flag == "" && a.printsInstead():
 		return a.headless(rest)
-	default:
+	case m.flag == "":
 		return a.explorer(rest)
+	case m.screen != nil && !a.accessible() && !a.printsInstead():
+		return m.screen(a, rest)
+	case unseen != "":
+		return a.usageError("--%s and --%s exclude each other outside the explorer", m.flag, unseen)
 	}
+	return m.print(a, rest)
+}
+
+// mode finds the question of a command line, the zero mode for a run.
+func (o *options) mode() (mode, error) {
+	var asked mode
+	for _, m := range modeTable() {
+		switch {
+		case !o.given(m.flag):
+		case asked.flag != "":
+			return asked, fmt.Errorf("--%s and --%s exclude each other: ask one at a time", asked.flag, m.flag)
+		default:
+			asked = m
+		}
+	}
+	return asked, nil
+}
+
+// unheard gives the first flag of judgedFlags that is given and not among
+// those that are heard, "" without one.
+func (o *options) unheard(m mode, heard []string) string {
+	for _, name := range judgedFlags() {
+		if m.flag != "" && o.given(name) && !slices.Contains(heard, name) {
+			return name
+		}
+	}
+	return ""
 }
 
 // accessible tells whether plain lines are asked for.
@@ -60,7 +105,7 @@ func (a *app) accessible() bool { return a.o.accessible || a.getenv("ACCESSIBLE"
 // and says why on stderr where the user did not ask for it.
 func (a *app) printsInstead() bool {
 	switch {
-	case a.o.headless, a.o.changed("format"), a.o.json, a.o.out != "", len(a.o.reports) > 0, a.o.writeBaseline != "":
+	case a.o.headless, a.o.changed("format"), a.o.json, a.o.out != "", len(a.o.reports) > 0, a.o.writeBaseline != "", a.o.record != "":
 		return true
 	case a.accessible():
 		return false
@@ -101,7 +146,7 @@ func (a *app) loadProject() (status int, ok bool) {
 }
 
 // check reports flags that are out of range or contradict each other.
-func (o *options) check() error {
+func (o *options) check(m mode) error {
 	var errs []error
 	if !validFormat(o.format) {
 		errs = append(errs, fmt.Errorf("unknown format %q (%s)", o.format, formatList()))
@@ -112,24 +157,41 @@ func (o *options) check() error {
 	if o.headless && o.tui {
 		errs = append(errs, errors.New("--headless and --tui exclude each other"))
 	}
-	if o.force && o.writeBaseline == "" {
-		errs = append(errs, errors.New("--force belongs to --write-baseline"))
-	}
-	if o.record != "" && !o.verify {
-		errs = append(errs, errors.New("--record belongs to --verify"))
-	}
-	for _, m := range []struct {
-		asked bool
-		name  string
-	}{{o.fixes != "", "fixes"}, {o.explain != "", "explain"}, {o.robustness, "robustness"}} {
-		if m.asked && o.redact {
-			errs = append(errs, fmt.Errorf("--%s names words of prompts: it and --redact exclude each other", m.name))
+	for _, f := range ownedFlags() {
+		if o.given(f.name) && !o.given(f.owner) {
+			errs = append(errs, fmt.Errorf("--%s belongs to %s", f.name, f.asked()))
 		}
+	}
+	if m.quotes && o.redact {
+		errs = append(errs, fmt.Errorf("--%s names words of prompts: it and --redact exclude each other", m.flag))
+	}
+	if name := o.unheard(m, slices.Concat(m.hears, m.shows)); name != "" {
+		errs = append(errs, fmt.Errorf("--%s and --%s exclude each other", m.flag, name))
 	}
 	if o.format == "patch" && o.fixes == "" {
 		errs = append(errs, errors.New("--format patch belongs to --fixes"))
 	}
 	return errors.Join(errs...)
+}
+
+// owned is a flag that means nothing without another one, or outside its
+// commands.
+type owned struct{ name, owner, commands string }
+
+// asked names what the flag belongs to.
+func (f owned) asked() string {
+	if f.owner != "" {
+		return "--" + f.owner
+	}
+	return "ome-tui " + f.commands
+}
+
+func ownedFlags() []owned {
+	return []owned{
+		{name: "force", owner: "write-baseline"}, {name: "record", owner: "verify"}, {name: "ome-command", owner: "verify"},
+		{name: "hook-command", owner: "hook"}, {name: "card", commands: "why"}, {name: "cwd", commands: "why, show and init"},
+		{name: "section", commands: "show"}, {name: "provider", commands: "hook"}, {name: "cards", commands: "gen"}, {name: "cases", commands: "gen"},
+	}
 }
 
 // checkChoices holds the flags that take one word of a closed list and are

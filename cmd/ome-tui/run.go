@@ -70,6 +70,9 @@ func (a *app) dispatch(rest []string) int {
 	if len(rest) > 0 {
 		for _, c := range commandTable() {
 			if c.name == rest[0] {
+				if err := a.o.checkCommand(rest); err != nil {
+					return a.usageError("%v", err)
+				}
 				return c.run(a, rest[1:])
 			}
 		}
