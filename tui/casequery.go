@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"errors"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/engine/suite"
@@ -56,18 +58,23 @@ func (s *casesScreen) askFilter(m *model) tea.Cmd {
 }
 
 // filter narrows the list; a text that is no filter leaves it as it is and
-// says why.
+// says why, and so does a term that is incomplete while it is typed.
 func (s *casesScreen) filter(m *model, text string) tea.Cmd {
 	f, err := suite.ParseFilter(text)
-	if err != nil {
-		if m.input != nil {
-			m.input.problem = err.Error()
+	if m.input != nil {
+		m.input.unready = err != nil
+	}
+	var incomplete *suite.IncompleteError
+	switch {
+	case err != nil && m.input == nil:
+		return m.say(style.Fail, err.Error())
+	case err != nil:
+		if m.input.problem = err.Error(); !errors.As(err, &incomplete) {
 			return nil
 		}
-		return m.say(style.Fail, err.Error())
 	}
 	s.query.Filter, s.query.Text = f, text
-	if notes := f.Notes(); len(notes) > 0 && m.input != nil {
+	if notes := f.Notes(); len(notes) > 0 && m.input != nil && err == nil {
 		m.input.problem = notes[0]
 	}
 	return s.requery(m)

@@ -63,6 +63,8 @@ func TestFilter(t *testing.T) {
 	d.press("/", "status:nonsense").sees("has no value")
 	d.press("esc")
 	d.press("/", "foo:bar").sees("foo: is no key").press("esc")
+	d.press("/", "browser tag:").sees("tag: is incomplete", "4/9").press("enter").sees("tag: is incomplete").press("z", "h").lacks("incomplete").press("enter").sees("/browser tag:zh")
+	d.press("esc")
 	d.press("/", "浏览器", "enter").sees("1/9", "浏览器-zh")
 }
 

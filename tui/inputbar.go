@@ -17,6 +17,8 @@ type inputBar struct {
 	label, value string
 	field        textinput.Model
 	problem      string
+	// unready keeps enter from taking what the problem is about.
+	unready bool
 	// changed is called at each change, submit at enter, leave at esc.
 	changed, submit func(m *model, text string) tea.Cmd
 	leave           func(m *model) tea.Cmd
@@ -46,8 +48,14 @@ func (m *model) openInput(bar inputBar) tea.Cmd {
 // it back. counts gives how many of how many are shown.
 func (m *model) openFilter(value string, set func(m *model, text string) tea.Cmd, counts func() (shown, all int)) tea.Cmd {
 	return m.openInput(inputBar{label: "/", value: value, changed: set,
-		submit: func(m *model, text string) tea.Cmd { m.closeInput(); return set(m, text) },
-		leave:  func(m *model) tea.Cmd { return set(m, "") },
+		submit: func(m *model, text string) tea.Cmd {
+			if m.input.unready {
+				return nil // the bar says why
+			}
+			m.closeInput()
+			return set(m, text)
+		},
+		leave: func(m *model) tea.Cmd { return set(m, "") },
 		note: func(*model) string {
 			shown, all := counts()
 			return thousands(shown) + "/" + thousands(all)

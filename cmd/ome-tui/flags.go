@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -175,7 +176,12 @@ func parse(args []string) (*options, []string, error) {
 // leaves it: it must not pass for a flag that was not given.
 func (o *options) empty() (err error) {
 	o.set.Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "string" && f.Value.String() == "" && err == nil {
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		blank := func(v string) bool { return strings.TrimSpace(v) == "" }
+		if err == nil && (len(values) == 0 || slices.ContainsFunc(values, blank)) {
 			err = fmt.Errorf("--%s has an empty value (leave the flag out, or set the variable it is made of)", f.Name)
 		}
 	})

@@ -76,7 +76,7 @@ func compareFlags() []flagSpec {
 		{name: "compare", group: g, value: "BEFORE", usage: "compare two reports; AFTER is the positional argument", example: "--compare before.json after.json", files: true, bind: text(func(o *options) *string { return &o.compare }, "")},
 		{name: "baseline", group: g, value: "FILE", usage: "compare this run with a stored report", example: "--headless --baseline baseline.json", files: true, bind: text(func(o *options) *string { return &o.baseline }, "")},
 		{name: "write-baseline", group: g, value: "FILE", usage: "store this run as a baseline", example: "--headless --write-baseline baseline.json", files: true, bind: text(func(o *options) *string { return &o.writeBaseline }, "")},
-		{name: "force", group: g, usage: "store a baseline of a failing or partial run", example: "--write-baseline b.json --force", bind: toggle(func(o *options) *bool { return &o.force })},
+		{name: "force", group: g, usage: "store a baseline of a failing or partial run; gen: write over its files", example: "--write-baseline b.json --force", bind: toggle(func(o *options) *bool { return &o.force })},
 		{name: "against", group: g, value: "REV", usage: "compare with a Git revision of the same files", example: "--headless --against HEAD~1", bind: text(func(o *options) *string { return &o.against }, "")},
 		{name: "allow", group: g, value: "NAME,...", usage: "differences that a comparison accepts", example: "--allow card-edits", choices: allowNames(), bind: func(fs *pflag.FlagSet, o *options, s flagSpec) { fs.StringSliceVar(&o.allow, s.name, nil, s.usage) }},
 	}

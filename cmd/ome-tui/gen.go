@@ -22,15 +22,20 @@ func (a *app) gen(args []string) int {
 	if err := o.Validate(); err != nil {
 		return a.usageError("gen: %v", err)
 	}
-	if err := os.MkdirAll(a.o.out, 0o755); err != nil {
-		return a.fail(exitUsage, "gen: %v", err)
-	}
 	files := []struct {
 		name  string
 		write func(io.Writer) error
 	}{
 		{"cards.json", o.WriteCards},
 		{"suite.json", func(w io.Writer) error { return o.WriteSuite(w, "./cards.json") }},
+	}
+	for _, f := range files {
+		if path := filepath.Join(a.o.out, f.name); !a.o.force && exists(path) {
+			return a.usageError("gen: %s is there already (remove it, name another folder with --out, or --force)", path)
+		}
+	}
+	if err := os.MkdirAll(a.o.out, 0o755); err != nil {
+		return a.fail(exitUsage, "gen: %v", err)
 	}
 	for _, f := range files {
 		path := filepath.Join(a.o.out, f.name)
@@ -40,4 +45,10 @@ func (a *app) gen(args []string) int {
 		a.note("wrote %s", path)
 	}
 	return exitOK
+}
+
+// exists tells whether something has that name, be it a broken link.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }

@@ -55,7 +55,12 @@ func (a *app) init(args []string) int {
 	return exitOK
 }
 
-// fitsGuard refuses a folder inside a library, and one that holds a suite.
+// guardFiles are what init writes, in this order: what hides the prompts from
+// Git first.
+func guardFiles() []string { return []string{".gitignore", "suite.json", "known.txt"} }
+
+// fitsGuard refuses a folder inside a library, and one that holds a file that
+// would be written over.
 func fitsGuard(dir string, s *engine.Session) error {
 	at, err := realPath(dir)
 	if err != nil {
@@ -77,8 +82,10 @@ func fitsGuard(dir string, s *engine.Session) error {
 			return fmt.Errorf("%s lies inside the library %s (name a folder outside with --out)", dir, library)
 		}
 	}
-	if _, err := os.Lstat(filepath.Join(dir, "suite.json")); err == nil {
-		return fmt.Errorf("%s holds a suite already (remove it, or name another folder with --out)", dir)
+	for _, name := range guardFiles() {
+		if path := filepath.Join(dir, name); exists(path) {
+			return fmt.Errorf("%s is there already (remove it, or name another folder with --out)", path)
+		}
 	}
 	return nil
 }
@@ -132,12 +139,10 @@ func writeGuard(dir string, g *guard.Guard, known suite.KnownFailures) error {
 	for _, k := range known {
 		lines = append(lines, k.Format())
 	}
-	files := []struct{ name, text string }{
-		{".gitignore", "*\n"}, {"suite.json", string(data)}, {"known.txt", strings.Join(lines, "\n") + "\n"},
-	}
-	for _, f := range files {
-		err := outfile.Target{Path: filepath.Join(dir, f.name), Mode: outfile.Private}.Write(func(w io.Writer) error {
-			_, err := io.WriteString(w, f.text)
+	texts := []string{"*\n", string(data), strings.Join(lines, "\n") + "\n"}
+	for i, name := range guardFiles() {
+		err := outfile.Target{Path: filepath.Join(dir, name), Mode: outfile.Private}.Write(func(w io.Writer) error {
+			_, err := io.WriteString(w, texts[i])
 			return err
 		})
 		if err != nil {

@@ -103,7 +103,7 @@ func (a *app) write(doc *report.Document, cmp *compare.Comparison, v verdict.Ver
 	status := v.Status
 	for i, t := range targets {
 		if err := a.writeTarget(t, doc, cmp, v); err != nil {
-			a.fail(0, "%s: %v", t, err)
+			a.fail(0, "%v", err)
 			if i == 0 && status == exitOK {
 				status = exitUndecided
 			}
@@ -118,13 +118,6 @@ func (a *app) wants(name string) bool {
 		return true
 	}
 	return slices.ContainsFunc(a.o.reports, func(r string) bool { return strings.HasPrefix(r, name+"=") })
-}
-
-func (t target) String() string {
-	if t.path == "" {
-		return "stdout"
-	}
-	return t.path
 }
 
 func (a *app) writeTarget(t target, doc *report.Document, cmp *compare.Comparison, v verdict.Verdict) error {
@@ -147,13 +140,16 @@ func (a *app) put(path string, doc *report.Document, write func(io.Writer) error
 	if path == "" {
 		var b bytes.Buffer
 		if err := write(&b); err != nil {
-			return err
+			return fmt.Errorf("stdout: %w", err)
 		}
 		_, err := a.stdout.Write(b.Bytes())
 		if errors.Is(err, syscall.EPIPE) {
 			return nil // the reader has what it wanted, as in | head -1
 		}
-		return err
+		if err != nil {
+			return fmt.Errorf("stdout: %w", err)
+		}
+		return nil
 	}
 	mode := outfile.Public
 	if redacted(doc) || doc == nil && a.o.useCurrentLibrary { // an answer holds the user's own words

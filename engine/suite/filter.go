@@ -1,6 +1,8 @@
 package suite
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -43,78 +45,115 @@ type Subject struct {
 	Lower string
 }
 
+// IncompleteError is a term that selects nothing yet, as "id:", "-" or an
+// empty pair of quotes.
+type IncompleteError struct {
+	// Term is the term as typed, Lacks what must follow it.
+	Term, Lacks string
+}
+
+func (e *IncompleteError) Error() string {
+	return fmt.Sprintf("filter: %s is incomplete: it lacks %s", e.Term, e.Lacks)
+}
+
 // ParseFilter reads the filter grammar: terms separated by blanks, all of
 // which must hold, letter case ignored. A bare term is a substring of id or
 // prompt; id: and card: take a substring, tag: and difficulty: the whole
 // name, lang:, status: and kind: the beginning of a name. A leading "-"
 // negates, double quotes hold blanks together, and a term that begins with one
 // is text whatever it holds. A key that nearly is one is an error; another
-// word before a colon is text, and noted.
+// word before a colon is text, and noted. With an IncompleteError comes the
+// filter of the other terms.
 func ParseFilter(text string) (Filter, error) {
 	var f Filter
+	var incomplete error
 	for _, word := range splitTerms(text) {
 		t, note, err := parseTerm(word)
-		if err != nil {
+		var lacks *IncompleteError
+		switch {
+		case errors.As(err, &lacks):
+			incomplete = err
+		case err != nil:
 			return Filter{}, err
+		default:
+			f.terms = append(f.terms, t)
 		}
 		if note != "" {
 			f.notes = append(f.notes, note)
 		}
-		if t.value != "" {
-			f.terms = append(f.terms, t)
-		}
 	}
-	return f, nil
+	return f, incomplete
 }
 
 // Notes say which terms look like a key and a value and are taken as text.
 func (f Filter) Notes() []string { return f.notes }
 
-// word is a term as it was typed, without its quotes.
+// word is a term as it was typed, without its quotes and the "-" before it.
 type word struct {
-	text string
+	text    string
+	negated bool
 	// literal is set when a quote opens it.
 	literal bool
+}
+
+// typed is the word as the user knows it.
+func (w word) typed() string {
+	text := w.text
+	if w.literal {
+		text = `"` + text + `"`
+	}
+	if w.negated {
+		text = "-" + text
+	}
+	return text
 }
 
 // splitTerms cuts at blanks outside double quotes and drops the quotes.
 func splitTerms(text string) []word {
 	var words []word
 	var b strings.Builder
-	quoted, literal := false, false
+	var w word
+	quoted, begun := false, false
 	flush := func() {
-		if b.Len() > 0 {
-			words = append(words, word{b.String(), literal})
-			b.Reset()
+		if begun {
+			w.text = b.String()
+			words = append(words, w)
 		}
-		literal = false
+		b.Reset()
+		w, begun = word{}, false
 	}
 	for _, r := range text {
 		switch {
 		case r == '"':
 			quoted = !quoted
-			literal = literal || b.Len() == 0 || b.String() == "-"
+			w.literal = w.literal || b.Len() == 0
 		case !quoted && (r == ' ' || r == '\t' || r == '\n' || r == '\u3000'):
 			flush()
+			continue
+		case r == '-' && !begun:
+			w.negated = true
 		default:
 			b.WriteRune(r)
 		}
+		begun = true
 	}
 	flush()
 	return words
 }
 
 func parseTerm(w word) (t term, note string, err error) {
-	t.value = strings.ToLower(w.text)
-	if rest, ok := strings.CutPrefix(t.value, "-"); ok && rest != "" {
-		t.negated, t.value = true, rest
+	t.value, t.negated = strings.ToLower(w.text), w.negated
+	if t.value == "" {
+		return t, "", &IncompleteError{w.typed(), "text (as in browser)"}
 	}
 	key, value, ok := strings.Cut(t.value, ":")
 	switch {
 	case !ok || w.literal || key == "" || strings.ContainsFunc(key, notInKey):
 		return t, "", nil
 	case slices.Contains(FilterKeys(), key):
-		t.key, t.value = key, value
+		if t.key, t.value = key, value; value == "" {
+			return t, "", &IncompleteError{w.typed(), "a value (as in " + filterExample(key) + ")"}
+		}
 		return t, "", t.check()
 	case strings.HasPrefix(value, "/"), strings.HasPrefix(value, `\`): // an address, a path
 		return t, "", nil
@@ -126,6 +165,12 @@ func parseTerm(w word) (t term, note string, err error) {
 		note = fmt.Sprintf("filter: %s: is no key (%s:), so %q is looked for as text", key, strings.Join(FilterKeys(), ": "), t.value)
 	}
 	return t, note, nil
+}
+
+// filterExample is a term with the key.
+func filterExample(key string) string {
+	values := map[string]string{"tag": "zh", "difficulty": "hard", "lang": "en", "status": "fail", "kind": "missed"}
+	return key + ":" + cmp.Or(values[key], "browser")
 }
 
 // notInKey tells a letter that no key could have: 12:30 is text.

@@ -1,6 +1,7 @@
 package suite_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -124,14 +125,15 @@ func TestFilter(t *testing.T) {
 		{`"tag:secrets"`, false, "a term that begins with a quote is text"},
 		{`tag:"secrets"`, true, "a quoted value keeps its key"},
 		{`-"tag:secrets"`, true, "text, negated"},
-		{"-", false, "a lone dash is text, and the prompt has none"},
+		{`"-"`, true, "a quoted dash is text, and the id has one"},
+		{`"-missing"`, false, "the dash in quotes negates nothing"},
 	} {
 		f, err := suite.ParseFilter(tt.filter)
 		if err != nil {
 			t.Errorf("%q: %v", tt.filter, err)
 			continue
 		}
-		if got := f.Match(subject); tt.filter != "-" && got != tt.want {
+		if got := f.Match(subject); got != tt.want {
 			t.Errorf("%q: %v (%s)", tt.filter, got, tt.reason)
 		}
 	}
@@ -139,6 +141,16 @@ func TestFilter(t *testing.T) {
 		f, err := suite.ParseFilter(text)
 		if err != nil || len(f.Notes()) != notes {
 			t.Errorf("%q: notes %q, want %d (%v)", text, f.Notes(), notes, err)
+		}
+	}
+	for _, part := range []string{`"`, `""`, "-", `-"`, "id:", "-id:", `tag:""`, "lang:", "status:"} {
+		var incomplete *suite.IncompleteError
+		f, err := suite.ParseFilter("rotate " + part)
+		if !errors.As(err, &incomplete) {
+			t.Errorf("%q: %v", part, err)
+		}
+		if texts := f.Texts(); len(texts) != 1 || texts[0] != "rotate" {
+			t.Errorf("%q: the other term is %q", part, texts)
 		}
 	}
 	for _, bad := range []string{"tags:x", "status:green", "lang:de", "tga:x", "cards:x"} {

@@ -58,7 +58,7 @@ func (t Target) Write(write func(io.Writer) error) error {
 	case err == nil && !info.Mode().IsRegular():
 		return t.inPlace(write)
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("write %s: %w", t.Path, err)
+		return fmt.Errorf("write %s: %w", t.Path, reason(err))
 	}
 	return t.replace(write, info)
 }
@@ -73,13 +73,13 @@ func (t Target) replace(write func(io.Writer) error, old fs.FileInfo) (err error
 	removeStale(filepath.Dir(path))
 	f, err := os.CreateTemp(filepath.Dir(path), temporary)
 	if err != nil {
-		return fmt.Errorf("write %s: %w", t.Path, err)
+		return fmt.Errorf("write %s: %w", t.Path, reason(err))
 	}
 	defer func() {
 		if err != nil {
 			f.Close()
 			os.Remove(f.Name())
-			err = fmt.Errorf("write %s: %w", t.Path, err)
+			err = fmt.Errorf("write %s: %w", t.Path, reason(err))
 		}
 	}()
 	b := bufio.NewWriterSize(f, 1<<16)
@@ -134,7 +134,7 @@ func (t Target) appendTo(write func(io.Writer) error) error {
 	}
 	f, err := os.OpenFile(t.Path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, t.mode(nil))
 	if err != nil {
-		return fmt.Errorf("append to %s: %w", t.Path, err)
+		return fmt.Errorf("append to %s: %w", t.Path, reason(err))
 	}
 	return closing(f, "append to "+t.Path, b.Bytes())
 }
@@ -142,7 +142,7 @@ func (t Target) appendTo(write func(io.Writer) error) error {
 func (t Target) inPlace(write func(io.Writer) error) error {
 	f, err := os.OpenFile(t.Path, os.O_WRONLY, 0)
 	if err != nil {
-		return fmt.Errorf("write %s: %w", t.Path, err)
+		return fmt.Errorf("write %s: %w", t.Path, reason(err))
 	}
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
@@ -158,9 +158,23 @@ func closing(f *os.File, what string, data []byte) error {
 		err = e
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return fmt.Errorf("%s: %w", what, reason(err))
 	}
 	return nil
+}
+
+// reason is an error without the name of the file that it happened to: it may
+// be the temporary one, which means nothing to the user.
+func reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
 }
 
 // same tells whether two paths name one file.
