@@ -5,7 +5,8 @@
 // runnable, or private data in files that are meant to be public; infos are
 // cards and cases that do little: dead cards, triggers without tokens, cards
 // that no case covers, idle negatives, hints that the two profiles read
-// differently. An entry of lintAllow silences a rule for its case or suite.
+// differently. The examples of the user's signal packs are run, and with them
+// those of the built-in packs that they extend. An entry of lintAllow silences a rule for its case or suite.
 //
 // The package reads files and never writes one. Findings are sorted by place,
 // the same for the same input.
@@ -17,6 +18,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
+	"ome-tui/engine/prompt"
 	"ome-tui/engine/source"
 	"ome-tui/engine/suite"
 )
@@ -34,6 +36,7 @@ func Check(ctx context.Context, o engine.Options, suites ...suite.Location) faul
 	findings = append(findings, files(s, suites)...)
 	findings = append(findings, cards(s)...)
 	findings = append(findings, cases(ctx, s)...)
+	findings = append(findings, examples(s)...)
 	findings = slices.DeleteFunc(findings, func(f fault.Fault) bool { return allowed(s, f) })
 	return tidy(findings)
 }
@@ -64,6 +67,20 @@ func files(s *engine.Session, suites []suite.Location) fault.List {
 		if !slices.ContainsFunc(read[:i], at.Same) {
 			out = append(out, privacy(at)...)
 		}
+	}
+	return out
+}
+
+// examples runs the examples of all signal packs when there are packs of the
+// user: one that extends a built-in signal can spoil what that promises.
+func examples(s *engine.Session) fault.List {
+	if len(s.Options().Signals) == 0 {
+		return nil
+	}
+	set := s.Signals()
+	var out fault.List
+	for _, p := range set.Packs() {
+		out = append(out, p.CheckExamples(func(text, id string) bool { return prompt.Analyze(text, set).HasSignal(id) })...)
 	}
 	return out
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 
 	"ome-tui/engine/prompt"
 	"ome-tui/engine/signal"
@@ -34,27 +33,27 @@ signals:
       - is the harvest sign-off done
 `
 
-func extended(t *testing.T) (*signal.Set, []*signal.Pack) {
+func extended(t *testing.T) (*signal.Set, *signal.Pack) {
 	t.Helper()
 	base, err := signal.Builtin()
 	if err != nil {
 		t.Fatal(err)
 	}
-	packs, faults := signal.ReadPacks(fstest.MapFS{"team.yaml": {Data: []byte(teamPack)}}, "team.yaml")
+	pack, faults := signal.ParsePack("team.yaml", []byte(teamPack))
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	set, faults := base.Extend(packs...)
+	set, faults := base.Extend(pack)
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	return set, packs
+	return set, pack
 }
 
 func has(set *signal.Set, text, id string) bool { return prompt.Analyze(text, set).HasSignal(id) }
 
 func TestExtend(t *testing.T) {
-	set, packs := extended(t)
+	set, pack := extended(t)
 	sig, ok := set.Lookup("watering_plan")
 	if !ok || sig.Source != "user" || sig.Pack != "greenhouse" || !set.IsID("watering_plan") {
 		t.Errorf("watering_plan is registered as %+v", sig)
@@ -75,7 +74,7 @@ func TestExtend(t *testing.T) {
 	if has(base, "harvest sign-off please", "delivery_gate") {
 		t.Error("the built-in set has changed")
 	}
-	faults := set.CheckExamples(packs[0], narratives)
+	faults := pack.CheckExamples(func(text, id string) bool { return has(set, text, id) })
 	if len(faults) != 1 || faults[0].Rule != "few-examples" {
 		t.Errorf("examples: %v", faults)
 	}
@@ -94,35 +93,32 @@ func TestExtendRejects(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			packs, faults := signal.ReadPacks(fstest.MapFS{"team.yaml": {Data: []byte(tt.pack)}}, "team.yaml")
-			if packs != nil {
-				_, faults = base.Extend(packs...)
+			pack, faults := signal.ParsePack("team.yaml", []byte(tt.pack))
+			if pack != nil {
+				_, faults = base.Extend(pack)
 			}
 			if !strings.Contains(faults.Error(), tt.want) {
 				t.Errorf("got %v, want %s", faults, tt.want)
 			}
 		})
 	}
-	if _, faults := signal.ReadPacks(fstest.MapFS{}, "none.yaml"); len(faults) != 1 {
-		t.Errorf("a missing file: %v", faults)
-	}
 }
 
 func TestExampleFaults(t *testing.T) {
 	wrong := strings.Replace(teamPack, "please water the north bed", "please rake the north bed", 1)
-	packs, faults := signal.ReadPacks(fstest.MapFS{"team.yaml": {Data: []byte(wrong)}}, "team.yaml")
-	if packs == nil {
+	pack, faults := signal.ParsePack("team.yaml", []byte(wrong))
+	if pack == nil {
 		t.Fatal(faults)
 	}
 	base, err := signal.Builtin()
 	if err != nil {
 		t.Fatal(err)
 	}
-	set, faults := base.Extend(packs...)
+	set, faults := base.Extend(pack)
 	if set == nil {
 		t.Fatal(faults)
 	}
-	if got := set.CheckExamples(packs[0], narratives).Error(); !strings.Contains(got, "team.yaml:14:9: signal watering_plan is not found in its example") {
+	if got := pack.CheckExamples(func(text, id string) bool { return has(set, text, id) }).Error(); !strings.Contains(got, "team.yaml:14:9: signal watering_plan is not found in its example") {
 		t.Error(got)
 	}
 }

@@ -17,6 +17,10 @@ type Set struct {
 // the slice.
 func (s *Set) Signals() []*Signal { return s.signals }
 
+// Packs gives the packs of the set in order. The caller must not change the
+// slice.
+func (s *Set) Packs() []*Pack { return s.packs }
+
 // Lookup finds a signal by its id.
 func (s *Set) Lookup(id string) (*Signal, bool) {
 	sig, ok := s.byID[id]
