@@ -54,7 +54,13 @@ func Isolate(ctx context.Context, parent string, cards []Card) (*Isolation, faul
 	return iso, nil
 }
 
+// isolationFault leaves out the path of a system's error: it is a name of the
+// moment below dir.
 func isolationFault(dir string, err error) fault.Fault {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
 	return fault.Fault{Pos: fault.Pos{File: dir}, Rule: "isolation", What: "the isolated library cannot be made: " + err.Error(),
 		Remedy: "check free space and TMPDIR"}
 }

@@ -3,6 +3,8 @@ package format
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"ome-tui/report"
 	"ome-tui/report/words"
@@ -56,32 +58,45 @@ func mean(label, metric string, m *report.Mean) figure {
 
 func below(v *float64) bool { return v != nil && *v < 1 }
 
+// part is one setting of a run: name for programs, label and value for people.
+type part struct{ name, label, value string }
+
+func (p part) String() string { return strings.TrimSpace(p.label + " " + p.value) }
+
 // setting describes what was measured: library, profile, limit, threshold.
 func setting(r *report.Report) []string {
-	var parts []string
+	var texts []string
+	for _, p := range parts(r) {
+		texts = append(texts, p.String())
+	}
+	return texts
+}
+
+func parts(r *report.Report) []part {
+	var parts []part
 	if r.Library != nil {
-		parts = append(parts, words.Clean(r.Library.Name))
+		parts = append(parts, part{"library", "", words.Clean(r.Library.Name)})
 	}
 	if r.Hook != nil {
-		parts = append(parts, words.Clean(r.Hook.Command))
+		parts = append(parts, part{"hookCommand", "", words.Clean(r.Hook.Command)})
 	}
 	if r.Profile != "" {
-		parts = append(parts, r.Profile)
+		parts = append(parts, part{"profile", "", r.Profile})
 	}
 	if r.Limit != nil {
-		parts = append(parts, fmt.Sprintf("limit %d", *r.Limit)+origin(r.Library, func(l *report.Library) string { return l.LimitFrom }))
+		parts = append(parts, part{"limit", "limit", strconv.Itoa(*r.Limit) + origin(r.Library, func(l *report.Library) string { return l.LimitFrom })})
 	}
 	if r.Threshold != nil {
-		parts = append(parts, "threshold "+words.Num(*r.Threshold)+origin(r.Library, func(l *report.Library) string { return l.ThresholdFrom }))
+		parts = append(parts, part{"threshold", "threshold", words.Num(*r.Threshold) + origin(r.Library, func(l *report.Library) string { return l.ThresholdFrom })})
 	}
 	if differs := differing(r); differs != "" {
-		parts = append(parts, differs)
+		parts = append(parts, part{"otherProfile", "", differs})
 	}
 	if r.Shard != nil {
-		parts = append(parts, fmt.Sprintf("shard %d/%d", r.Shard.Index, r.Shard.Count))
+		parts = append(parts, part{"shard", "shard", fmt.Sprintf("%d/%d", r.Shard.Index, r.Shard.Count)})
 	}
 	if !r.Complete {
-		parts = append(parts, "INCOMPLETE")
+		parts = append(parts, part{"incomplete", "", "INCOMPLETE"})
 	}
 	return parts
 }

@@ -177,6 +177,15 @@ func TestJUnitReadsBack(t *testing.T) {
 	for _, s := range got.Suites {
 		names = append(names, s.Name)
 		var failures, errors, skipped int
+		said := map[string]bool{}
+		if s.Properties != nil {
+			for _, p := range s.Properties.List {
+				if said[p.Name] {
+					t.Errorf("%s has the property %q twice", s.Name, p.Name)
+				}
+				said[p.Name] = true
+			}
+		}
 		for _, c := range s.Cases {
 			n := 0
 			for i, m := range []*junitMessage{c.Failure, c.Error, c.Skipped} {

@@ -138,8 +138,8 @@ func junitComparison(o Options) junitCase {
 func junitReport(r *report.Report) junitSuite {
 	s := junitSuite{Name: xmlText(r.Suite), Timestamp: strings.TrimSuffix(r.GeneratedAt, "Z")}
 	s.Properties = &junitProperties{}
-	for _, part := range setting(r) {
-		s.Properties.List = append(s.Properties.List, junitProperty{"setting", xmlText(part)})
+	for _, p := range parts(r) {
+		s.Properties.List = append(s.Properties.List, junitProperty{p.name, xmlText(p.value)})
 	}
 	for _, f := range figures(r) {
 		s.Properties.List = append(s.Properties.List, junitProperty{f.metric, xmlText(f.value)})
