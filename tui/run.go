@@ -40,7 +40,7 @@ func Run(ctx context.Context, c Config) int {
 		return StatusNotStarted
 	}
 	if c.LogFile != "" {
-		f, err := os.OpenFile(c.LogFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		f, err := source.OpenFile(c.LogFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 		if err != nil {
 			fmt.Fprintf(c.Stderr, "ome-tui: --log-file: %v\n", err)
 			return StatusNotStarted

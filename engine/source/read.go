@@ -13,9 +13,12 @@ import (
 	"ome-tui/engine/fault"
 )
 
-// Read reads a whole file of fsys within MaxFileBytes. A file that grows
+// Read reads a whole file of fsys within MaxFileBytes, and waits for no pipe. A file that grows
 // while it is read is cut off by the same bound.
 func Read(fsys fs.FS, name string) ([]byte, fault.List) {
+	if info, err := fs.Stat(fsys, name); err == nil && info.Mode()&fs.ModeNamedPipe != 0 {
+		return nil, fault.List{bare(name, "not-a-file", "is a named pipe", "put a file there")}
+	}
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, fault.List{OpenFault(name, err)}
@@ -24,9 +27,10 @@ func Read(fsys fs.FS, name string) ([]byte, fault.List) {
 	return ReadFrom(f, name)
 }
 
-// ReadFile is Read for a file on disk.
+// ReadFile is Read for a file on disk, which may be a pipe that somebody
+// writes into.
 func ReadFile(name string) ([]byte, fault.List) {
-	f, err := os.Open(name)
+	f, err := OpenFile(name, os.O_RDONLY, 0)
 	if err != nil {
 		return nil, fault.List{OpenFault(name, err)}
 	}
@@ -108,6 +112,8 @@ func OpenFault(name string, err error) fault.Fault {
 		return bare(name, "missing-file", "no such file", "check the path")
 	case errors.Is(err, fs.ErrPermission):
 		return bare(name, "unreadable-file", "may not be read", "check its permissions")
+	case errors.Is(err, ErrPipe):
+		return bare(name, "not-a-file", ErrPipe.Error(), "start what writes into it, or name a file")
 	}
 	var pe *fs.PathError
 	if errors.As(err, &pe) {

@@ -18,6 +18,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"ome-tui/engine/source"
 )
 
 // Public and Private are the modes of files that hold synthetic text and of
@@ -132,7 +134,7 @@ func (t Target) appendTo(write func(io.Writer) error) error {
 	if err := write(&b); err != nil {
 		return fmt.Errorf("append to %s: %w", t.Path, err)
 	}
-	f, err := os.OpenFile(t.Path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, t.mode(nil))
+	f, err := source.OpenFile(t.Path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, t.mode(nil))
 	if err != nil {
 		return fmt.Errorf("append to %s: %w", t.Path, reason(err))
 	}
@@ -140,7 +142,7 @@ func (t Target) appendTo(write func(io.Writer) error) error {
 }
 
 func (t Target) inPlace(write func(io.Writer) error) error {
-	f, err := os.OpenFile(t.Path, os.O_WRONLY, 0)
+	f, err := source.OpenFile(t.Path, os.O_WRONLY, 0)
 	if err != nil {
 		return fmt.Errorf("write %s: %w", t.Path, reason(err))
 	}

@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"ome-tui/engine/source"
 )
 
 // maxLine is the longest line that is read whole; a longer one is broken.
@@ -38,7 +40,7 @@ type History struct {
 // its hash is compared: no prompt text need be stored. A missing log is an
 // empty history; old and broken lines are counted, never an error.
 func Find(dataDir, prompt string) (History, error) {
-	f, err := os.Open(filepath.Join(dataDir, File))
+	f, err := source.OpenFile(filepath.Join(dataDir, File), os.O_RDONLY, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return History{}, nil
 	}
