@@ -20,6 +20,7 @@ func Open(ctx context.Context, o Options, suites ...suite.Location) (*Session, f
 	if err := o.Validate(); err != nil {
 		return nil, optionFaults(err)
 	}
+	signal.Prepare()
 	l := &loading{Session: &Session{options: o, locations: suites}, ctx: ctx}
 	l.loadSuites(suites)
 	l.loadSignals()

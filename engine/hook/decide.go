@@ -89,6 +89,7 @@ func (r run) setUp() (Result, error) {
 
 // recall decides which cards come back and what the client is told.
 func (r run) recall(ctx context.Context, res Result) Result {
+	signal.Prepare()
 	folder := res.Event.CWD
 	if folder == "" {
 		folder = r.WorkDir
@@ -150,6 +151,9 @@ func sameFolder(a, b string) bool {
 }
 
 func allCards(libraries []card.Library) []card.Card {
+	if len(libraries) == 1 {
+		return libraries[0].Cards
+	}
 	var out []card.Card
 	for _, l := range libraries {
 		out = append(out, l.Cards...)

@@ -32,7 +32,9 @@ func (l *Library) Detail(a *prompt.Analysis, o Options, max int) trace.Decision 
 func (l *Library) tell(a *prompt.Analysis, o Options, max int, record func(*score.Query) *score.Record) trace.Decision {
 	x := l.explain(a, o)
 	d := x.decision()
-	for _, r := range x.first(max) {
+	rows := x.first(max)
+	d.Candidates = slices.Grow(d.Candidates, len(rows))
+	for _, r := range rows {
 		d.Candidates = append(d.Candidates, x.candidate(r.card, record(x.q)))
 	}
 	return d

@@ -30,6 +30,15 @@ var builtin = sync.OnceValues(func() (*Set, error) {
 // process, at the first call.
 func Builtin() (*Set, error) { return builtin() }
 
+// Prepare begins to compile the embedded packs beside what the caller does
+// before it calls Builtin.
+func Prepare() {
+	go func() {
+		defer func() { _ = recover() }() // Builtin panics again, where somebody is there to catch it
+		_, _ = builtin()
+	}()
+}
+
 // builtinPacks reads the embedded packs side by side: they are most of what
 // a short command waits for.
 func builtinPacks() ([]*Pack, error) {
