@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"ome-tui/engine/card"
 	"ome-tui/engine/match"
 	"ome-tui/engine/suite"
 )
@@ -254,35 +253,29 @@ func (f *fixer) ready(lib *library, done []Edit, next Edit) *library {
 	key := (&attempt{edits: done}).key()
 	if f.compiled[key] == nil {
 		out := *lib
-		out.main = match.NewLibrary(lib.Cards, f.session.signals, lib.main.Profile())
+		out.Cards = lib.edited()
+		out.main = match.NewLibrary(out.Cards, f.session.signals, lib.main.Profile())
 		f.compiled[key] = &out
 	}
 	return f.compiled[key]
 }
 
 // with gives the library with one card edited, compiled; the same library when
-// it does not hold the card. What the other profile recalls stays as it is.
+// it does not hold the card. Its list of cards stays as it is, as large as the
+// library: card and edited see the edit. What the other profile recalls stays
+// as it is, too.
 func (l *library) with(e Edit) (*library, error) {
 	i, ok := l.byRef[e.Card]
 	if !ok {
 		return l, nil
 	}
-	changed, err := EditedCard(l.Cards[i], e)
+	changed, err := EditedCard(*l.card(i), e)
 	if err != nil {
 		return nil, fmt.Errorf("card %s: %w", e.Card.ID, err)
 	}
-	out := l.shadow(i, changed)
-	out.main = l.main.With(i, changed)
-	return out, nil
-}
-
-// shadow gives the library with another card in one place; the list of cards
-// is copied, because causes are told from it.
-func (l *library) shadow(i int32, c card.Card) *library {
 	out := *l
-	out.Cards = slices.Clone(l.Cards)
-	out.Cards[i] = c
-	return &out
+	out.main = l.main.With(i, changed)
+	return &out, nil
 }
 
 // result decides the case in this state.

@@ -62,6 +62,24 @@ func newLibrary(about Library) *library {
 	return l
 }
 
+// card gives a card as the compiled library sees it.
+func (l *library) card(i int32) *card.Card { return l.main.Index().Card(i) }
+
+// edited gives all cards as the library sees them, which is not the list of
+// cards while the index carries an edit.
+func (l *library) edited() []card.Card {
+	if l.main == nil {
+		return l.Cards
+	}
+	i, ok := l.main.Index().Edited()
+	if !ok {
+		return l.Cards
+	}
+	cards := slices.Clone(l.Cards)
+	cards[i] = *l.card(i)
+	return cards
+}
+
 // compile makes the library ready for recall.
 func (l *library) compile(set *signal.Set, profile trace.Profile) {
 	l.main = match.NewLibrary(l.Cards, set, profile)

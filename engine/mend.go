@@ -110,7 +110,7 @@ func (l *library) mended(e Edit) (*library, error) {
 	if verdict != card.Good {
 		return nil, fmt.Errorf("%s holds no usable card with this text", e.Field)
 	}
-	about, parts, rest := l.Library, slices.Clone(l.parts), l.Cards
+	about, parts, rest := l.Library, slices.Clone(l.parts), l.edited()
 	about.Cards, about.Legacy, about.Malformed = nil, nil, nil
 	for i := range parts {
 		n := len(parts[i].Cards)

@@ -43,7 +43,7 @@ func (p *proposal) forFailure(f *Failure) []Edit {
 	if !f.Known {
 		return p.forFile(f.Card.ID)
 	}
-	c := &p.lib.Cards[p.lib.byRef[f.Card]]
+	c := p.lib.card(p.lib.byRef[f.Card])
 	switch f.Stage {
 	case trace.StageFilter:
 		return p.forFilter(f, c)
@@ -259,14 +259,14 @@ func (p *proposal) find(ref *trace.Ref) *card.Card {
 	if !ok {
 		return nil
 	}
-	return &p.lib.Cards[i]
+	return p.lib.card(i)
 }
 
 // forExtra keeps a card away: by an ignore phrase of this prompt that no
 // prompt has which the card should win, by taking away what admitted it, or by
 // a signal that it should ask for.
 func (p *proposal) forExtra(f *Failure) []Edit {
-	c := &p.lib.Cards[p.lib.byRef[f.Card]]
+	c := p.lib.card(p.lib.byRef[f.Card])
 	wins := p.fix.wins(p.c.Suite, c.ID)
 	var out []Edit
 	for _, ph := range p.phrases {
