@@ -1,7 +1,8 @@
 package score
 
-// arenaBlock is how many values an arena takes at once.
-const arenaBlock = 4096
+// How many values an arena takes at once: the first block holds what a card
+// needs, because an edit compiles one; each next one is twice as large.
+const firstBlock, largestBlock = 64, 4096
 
 // arena keeps many short lists in few allocations. The zero value is ready.
 type arena[T any] struct{ blocks [][]T }
@@ -14,7 +15,11 @@ func (a *arena[T]) keep(list []T) []T {
 	}
 	last := len(a.blocks) - 1
 	if last < 0 || cap(a.blocks[last])-len(a.blocks[last]) < len(list) {
-		a.blocks = append(a.blocks, make([]T, 0, max(arenaBlock, len(list))))
+		size := firstBlock
+		if last >= 0 {
+			size = min(2*cap(a.blocks[last]), largestBlock)
+		}
+		a.blocks = append(a.blocks, make([]T, 0, max(size, len(list))))
 		last++
 	}
 	start := len(a.blocks[last])
