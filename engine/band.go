@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"ome-tui/engine/suite"
 )
 
 // edge is a threshold at which the number of passing cases changes by step.
@@ -67,28 +65,6 @@ func (s *Sweep) judge() {
 		return
 	}
 	s.Conflict = s.conflict()
-}
-
-// BestFor finds the widest interval in which a metric is highest, and the
-// roundest threshold in it; false when the metric is null everywhere. value
-// turns a metric that should be low around.
-func (s *Sweep) BestFor(value func(suite.Metrics) suite.Mean) (Interval, float64, bool) {
-	var best Interval
-	highest, found := math.Inf(-1), false
-	for i := 0; i < len(s.Points); {
-		m := value(s.Points[i].Metrics)
-		run := s.Points[i].Interval
-		for i++; i < len(s.Points) && value(s.Points[i].Metrics) == m; i++ {
-			run.To = s.Points[i].To
-		}
-		if m.Null() || m.Value < highest {
-			continue
-		}
-		if !found || m.Value > highest || better(Band{Interval: run}, Band{Interval: best}) {
-			best, highest, found = run, m.Value, true
-		}
-	}
-	return best, roundest(best), found
 }
 
 // better prefers more passing cases, then the wider band, then the one nearer

@@ -194,22 +194,3 @@ func sameCard(path string, text []byte, want *card.Card) bool {
 	got, verdict, _ := card.ParseMarkdown(path, text)
 	return verdict == card.Good && bytes.Equal(card.AppendMarkdown(nil, &got), card.AppendMarkdown(nil, want))
 }
-
-// Write puts the new text into the file, unless the file is no longer as it
-// was read, or belongs to a real library.
-func (f *FileChange) Write(put func(path string, data []byte) error) error {
-	if f.ReadOnly {
-		return fmt.Errorf("%s belongs to a real library: the edit is shown, never written", f.Path)
-	}
-	if f.at.FS != nil {
-		return fmt.Errorf("%s is built into the program (ome-tui demo DIR copies a suite to edit)", f.Path)
-	}
-	now, faults := source.ReadFile(f.Path)
-	if faults != nil {
-		return faults
-	}
-	if string(now) != string(f.Before) {
-		return fmt.Errorf("%s changed on disk since it was read: run again first", f.Path)
-	}
-	return put(f.Path, f.After)
-}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"testing"
 	"testing/fstest"
 
@@ -72,34 +71,4 @@ func checkInFiles(t *testing.T, r *engine.Run, at suite.Location, f engine.Fix) 
 	limit, threshold := settingsOf(r, f)
 	o.Limit, o.Threshold = &limit, &threshold
 	checkOutcome(t, r, run(t, open(t, o, suite.Location{FS: files, Path: at.Path})), f)
-}
-
-// TestWriteRefusals: a file that changed on disk, and one that is built in,
-// are not written.
-func TestWriteRefusals(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "suite.json")
-	text := `{"name": "w", "experiences": [{"id": "a", "status": "draft", "title": "Water the tulips", "summary": "s", "rule": "r", "recall": {"triggers": ["water the tulips"]}}],
- "cases": [{"id": "c", "prompt": "water the tulips", "expectedCards": ["a"]}]}`
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	s := open(t, engine.DefaultOptions(), suite.Location{Path: path})
-	edit := engine.Edit{Subject: engine.EditCard, Field: engine.FieldStatus, Op: engine.Set, Value: "active", Old: "draft"}
-	edit.Card.ID = "a"
-	files, err := s.Changes(edit)
-	if err != nil || len(files) != 1 {
-		t.Fatalf("%d files: %v", len(files), err)
-	}
-	wrote := 0
-	put := func(string, []byte) error { wrote++; return nil }
-	if err := files[0].Write(put); err != nil || wrote != 1 {
-		t.Fatalf("an unchanged file was not written: %v", err)
-	}
-	if err := os.WriteFile(path, []byte(text+"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := files[0].Write(put); err == nil || wrote != 1 {
-		t.Error("a file that changed on disk was written")
-	}
 }

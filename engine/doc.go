@@ -4,9 +4,8 @@
 // the Session it gives is immutable and shared by workers. Session.Run
 // recalls every case and streams a Result for each; the Run it returns can be
 // decided again at another threshold or limit without scoring anything anew
-// (Retune), swept over all thresholds that occur (Sweep), broken down by
-// difficulty, tag, language and card (Breakdown, Cards), and grouped by what
-// failed (Groups). The full story of one case or card is recomputed on demand
+// (Retune), swept over all thresholds that occur (Sweep), and broken down by
+// difficulty, tag, language and card (Breakdown, Cards). The full story of one case or card is recomputed on demand
 // (Explain, ExplainCard).
 //
 // Invariants: the same cards, suites and options give the same bytes,
@@ -33,8 +32,8 @@
 // Inside the facade: options.go, open*.go and library.go load; run.go and
 // judge.go recall; segment.go, retune.go, sweep.go, points.go and band.go
 // decide again; cause.go, extra.go and the files of the textual causes
-// (textcause.go, removed.go, invisible.go, near.go, stem.go) say why; groups.go
-// and cards.go count; explain.go and context.go tell one case; invariance.go
+// (textcause.go, removed.go, invisible.go, near.go, stem.go) say why; cards.go
+// counts; explain.go and context.go tell one case; invariance.go
 // proves that irrelevant cards change nothing; revision.go opens the files of a
 // Git revision, review*.go, mixer.go and minimal.go find what turned a verdict
 // between two runs; robustness.go, trials.go and variant.go try small changes.

@@ -49,7 +49,7 @@ func TestDecoysChangeNothing(t *testing.T) {
 	if len(faults.Error()) > 0 && v == nil {
 		t.Fatal(faults)
 	}
-	if !v.OK() {
+	if len(v.Violations) > 0 || v.Pairs == 0 {
 		t.Errorf("%d violations in %d pairs: %+v", len(v.Violations), v.Pairs, v.Violations[:min(5, len(v.Violations))])
 	}
 	t.Logf("%d cases, %d pairs: %d raw scores moved, %d cases returned in another order", v.Cases, v.Pairs, v.RawMoved, len(v.Moved))

@@ -27,9 +27,6 @@ type Invariance struct {
 	Moved                []MovedCase
 }
 
-// OK tells whether every promise held, and something was compared.
-func (v *Invariance) OK() bool { return len(v.Violations) == 0 && v.Pairs > 0 }
-
 // Violation is a result that irrelevant cards changed.
 type Violation struct {
 	// Case is an index into Session.Cases.

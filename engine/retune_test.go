@@ -207,25 +207,3 @@ func TestWorkers(t *testing.T) {
 		}
 	}
 }
-
-// TestSweepOver restricts the search to some cases, and finds the best
-// interval for a metric of choice.
-func TestSweepOver(t *testing.T) {
-	cards := []map[string]any{fixture("bell", "Tower", []string{"ring the brass bell"}), fixture("rope", "Harbour", []string{"coil the green rope"})}
-	cases := []map[string]any{
-		{"id": "exact", "prompt": "ring the brass bell", "expectedCards": []string{"bell"}, "tags": []string{"a"}},
-		{"id": "part", "prompt": "the green rope on the left side of the ship", "expectNoMatches": true, "tags": []string{"b"}},
-	}
-	r := run(t, open(t, engine.DefaultOptions(), oneSuite(t, cases, cards...)))
-	only := r.SweepOver(func(i int) bool { return r.Session.Cases()[i].HasTag("b") })
-	if len(only.Searched) != 1 || only.Searched[0] != 1 || only.Common == nil {
-		t.Errorf("%+v", only)
-	}
-	best, at, ok := r.Sweep().BestFor(func(m suite.Metrics) suite.Mean { return m.PassRate })
-	if !ok || best != r.Sweep().Best.Interval || at != r.Sweep().Recommended {
-		t.Errorf("best for the pass rate %v at %v, the sweep's best band %v", best, at, r.Sweep().Best)
-	}
-	if _, _, ok := only.BestFor(func(m suite.Metrics) suite.Mean { return m.MRR }); ok {
-		t.Error("a best interval for a metric over no case")
-	}
-}

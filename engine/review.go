@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"ome-tui/engine/trace"
 )
@@ -145,6 +144,7 @@ func (r *Reviewer) Culprits(ctx context.Context, f Flip) ([]Culprit, error) {
 func (r *Reviewer) review() *Review {
 	before, after := r.before, r.after
 	v := &Review{Before: before, After: after, Changes: r.Changes()}
+	var gained []Flip
 	at := before.Session.byName()
 	for i := range after.Session.cases {
 		j, ok := at[nameOf(after.Session.cases[i])]
@@ -157,11 +157,15 @@ func (r *Reviewer) review() *Review {
 		}
 		v.shrunk(j, i)
 		if was, is := before.Results[j].Verdict.Passed, after.Results[i].Verdict.Passed; was != is {
-			v.Flips = append(v.Flips, Flip{Before: j, After: i, Passes: is})
+			if f := (Flip{Before: j, After: i, Passes: is}); is {
+				gained = append(gained, f)
+			} else {
+				v.Flips = append(v.Flips, f)
+			}
 		}
 	}
 	v.removed()
-	slices.SortStableFunc(v.Flips, func(a, b Flip) int { return compareBools(a.Passes, b.Passes) })
+	v.Flips = append(v.Flips, gained...)
 	return v
 }
 

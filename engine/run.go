@@ -160,13 +160,3 @@ func (r *Run) Metrics() suite.Metrics { return suite.Aggregate(r.rows(-1)) }
 
 // Total gives the metrics over the cases of all suites, whole and by group.
 func (r *Run) Total() suite.Breakdown { return suite.Break(r.rows(-1)) }
-
-// Passed tells whether every case of a complete run passed, and there was one.
-func (r *Run) Passed() bool {
-	for i := range r.Results {
-		if !r.Results[i].Verdict.Passed {
-			return false
-		}
-	}
-	return r.Complete && len(r.Results) > 0
-}

@@ -101,18 +101,15 @@ type lazySweep struct {
 // Sweep decides every case at every threshold, at the run's limit. It is
 // computed once; a run that was cut short is swept over the results it has.
 func (r *Run) Sweep() *Sweep {
-	r.sweep.once.Do(func() { r.sweep.sweep = newSweep(r, func(int) bool { return true }) })
+	r.sweep.once.Do(func() { r.sweep.sweep = newSweep(r) })
 	return r.sweep.sweep
 }
 
-// SweepOver is Sweep over the cases that keep tells of, as those of one tag.
-func (r *Run) SweepOver(keep func(caseIndex int) bool) *Sweep { return newSweep(r, keep) }
-
-func newSweep(r *Run, keep func(int) bool) *Sweep {
+func newSweep(r *Run) *Sweep {
 	s := &Sweep{Limit: r.Limit, Passing: make([][]Interval, len(r.Results))}
 	segments := r.segments()
 	for i := range r.Results {
-		if r.Results[i].Run == 0 || !keep(i) {
+		if r.Results[i].Run == 0 {
 			continue
 		}
 		s.Passing[i] = passing(segments[i])

@@ -30,45 +30,6 @@ func towerRun(t *testing.T) *engine.Run {
 	return run(t, open(t, engine.DefaultOptions(), oneSuite(t, cases, cards...)))
 }
 
-func TestGroups(t *testing.T) {
-	r := towerRun(t)
-	for _, tt := range []struct {
-		by   engine.GroupBy
-		want string
-	}{
-		{engine.ByFailure, "missed:miss forbidden-extra:forbidden unjudged-extra:extra no-hit-broken:broken :hit,allowed"},
-		{engine.ByCause, "status:miss admitted:extra,forbidden,broken :hit,allowed"},
-		{engine.ByStage, "filter:miss selected:extra,forbidden,broken :hit,allowed"},
-		{engine.ByCard, "rope:extra,forbidden,broken draft:miss :hit,allowed"},
-		{engine.ByTag, ":extra,forbidden,allowed,broken a:hit,miss b:miss"},
-		{engine.ByDifficulty, "unknown:hit,miss,extra,forbidden,allowed,broken"},
-		{engine.BySuite, "test:hit,miss,extra,forbidden,allowed,broken"},
-		{engine.ByLanguage, "en:hit,miss,extra,forbidden,allowed,broken"},
-	} {
-		var parts []string
-		for _, g := range r.Groups(tt.by) {
-			var ids []string
-			for _, i := range g.Cases {
-				ids = append(ids, r.Session.Cases()[i].ID)
-			}
-			parts = append(parts, g.Key+":"+strings.Join(ids, ","))
-		}
-		if got := strings.Join(parts, " "); got != tt.want {
-			t.Errorf("by %d: %s\nwant %s", tt.by, got, tt.want)
-		}
-	}
-}
-
-func TestBlame(t *testing.T) {
-	var parts []string
-	for _, b := range towerRun(t).Blame() {
-		parts = append(parts, fmt.Sprintf("%s -%d +%d in %d", b.Stage, b.Missed, b.Extra, len(b.Cases)))
-	}
-	if got, want := strings.Join(parts, ", "), "filter -1 +0 in 1, selected -0 +3 in 3"; got != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}
-
 func TestCardStats(t *testing.T) {
 	r := towerRun(t)
 	var lines []string

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -57,23 +56,4 @@ func (d *Diagnostics) baseline(c *Case) *Diagnostics {
 	}
 	out.CandidateListTruncated = len(out.Candidates) < d.ApplicableCards
 	return &out
-}
-
-// BaselineFault says why the document is no good baseline, empty when it is
-// one: a baseline of a failing or partial run would hide what is wrong.
-func (d *Document) BaselineFault() string {
-	for _, r := range d.Reports {
-		switch {
-		case !r.Complete:
-			return fmt.Sprintf("the run of suite %q is not complete", r.Suite)
-		case r.Shard != nil:
-			return fmt.Sprintf("suite %q is shard %d of %d: merge the shards first", r.Suite, r.Shard.Index, r.Shard.Count)
-		case !r.OK:
-			return fmt.Sprintf("suite %q does not pass", r.Suite)
-		}
-	}
-	if len(d.Reports) == 0 || !d.OK() {
-		return "the run does not pass"
-	}
-	return ""
 }

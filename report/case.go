@@ -42,9 +42,6 @@ type Case struct {
 // Pass tells whether the case says that it passed.
 func (c *Case) Pass() bool { return c.Passed != nil && *c.Passed }
 
-// Positive tells whether the case expects cards.
-func (c *Case) Positive() bool { return len(c.ExpectedCards) > 0 && !c.ExpectNoMatches }
-
 // CaseMetrics are the metrics of one case, 3 decimals; nil when absent.
 type CaseMetrics struct {
 	PrecisionAtK   *float64 `json:"precisionAtK"`

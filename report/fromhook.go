@@ -1,8 +1,6 @@
 package report
 
 import (
-	"fmt"
-
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/eval"
@@ -114,12 +112,4 @@ func (c *HookCase) seen() bool {
 		}
 	}
 	return false
-}
-
-// UnseenLine says why a hook report is no judgement, empty when it is one.
-func (r *Report) UnseenLine() string {
-	if r.Hook == nil || len(r.Hook.Unseen()) == 0 {
-		return ""
-	}
-	return fmt.Sprintf("suite %q: nothing can be seen of case %s", r.Suite, r.Hook.Unseen()[0])
 }

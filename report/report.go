@@ -89,16 +89,6 @@ func (d *Document) OK() bool {
 	return len(d.Reports) > 0
 }
 
-// Complete tells whether every report is of a finished run.
-func (d *Document) Complete() bool {
-	for _, r := range d.Reports {
-		if !r.Complete {
-			return false
-		}
-	}
-	return len(d.Reports) > 0
-}
-
 // Header is what reports of both kinds begin with.
 type Header struct {
 	// SchemaVersion is 0 in a report of OME.

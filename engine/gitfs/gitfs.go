@@ -115,9 +115,6 @@ func (t *Tree) add(line string) {
 	}
 }
 
-// Root gives the folder of the working tree, with links followed.
-func (t *Tree) Root() string { return t.root }
-
 // Revision gives the revision as it was asked for, Commit what it stands for.
 func (t *Tree) Revision() string { return t.rev }
 

@@ -15,8 +15,6 @@ const (
 	AbstainEvidence = "no-candidate-passed-evidence-contract"
 	// AbstainLimit is that a card was admitted and the limit is 0.
 	AbstainLimit = "selection-limit"
-	// AbstainTimeout is that a hook's time limit ended the recall.
-	AbstainTimeout = "timeout-fail-open"
 )
 
 // decision is the decision without its candidates.

@@ -42,9 +42,6 @@ type Outcome struct {
 	Applicable int
 }
 
-// Abstained tells that no card was returned.
-func (o Outcome) Abstained() bool { return len(o.Returned) == 0 }
-
 // Scratch is the working memory of one worker. The zero value is ready.
 type Scratch struct {
 	score score.Scratch

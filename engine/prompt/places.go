@@ -76,13 +76,6 @@ func places(dst []Place, normal string, fate Fate, origin text.Origin) []Place {
 	return dst
 }
 
-// InNarrative gives the place in the prompt of a span of the narrative, such
-// as one of a detection.
-func (a *Analysis) InNarrative(span text.Span) text.Span {
-	_, origin := text.NarrativeTraced(a.Prompt)
-	return origin.Span(span)
-}
-
 // Invisible gives the runs of letters and digits of the prompt that yield no
 // token: accents, kana, full-width Latin, Hangul, Cyrillic, rarer Han, ...
 func Invisible(prompt string) []text.Span {

@@ -301,10 +301,9 @@ type Decision struct {
 	Candidates []Candidate
 	Returned   []Ref
 	Abstained  bool
-	// AbstainReason is "no-candidate-passed-evidence-contract",
-	// "selection-limit", "selection-confidence-gap" or "timeout-fail-open".
+	// AbstainReason is "no-candidate-passed-evidence-contract" or
+	// "selection-limit".
 	AbstainReason string
-	TimedOut      bool
 	InputCards    int // active ones in the libraries
 	Applicable    int // after status, policy and scope
 	// Left counts all cards of the library by the stage where they left, also
