@@ -39,12 +39,16 @@ func FuzzFixtures(f *testing.F) {
 	f.Add("a", "T", "S", "R", "x\ny", "zh")
 	f.Add("a b", " T", "- S", "a\n```\nb", "yes\n12\n- z\n#", "12")
 	f.Add("é", "", "", "````", "\u2028\n \n\t", "x: y")
+	f.Add("a", "T", "\n", "R", "x", "0s\a")
+	f.Add("a", "\n\n x", " \n", "R", "\r\n\u0085\r\x7f\n\t\n ", "\"\n\\")
+	f.Add("a", " \n\n", strings.Repeat("\n", 9), "R", "x", strings.Repeat("k", 1100))
 	f.Fuzz(func(t *testing.T, id, title, summary, rule, list, language string) {
 		entries := strings.Split(list, "\n")
 		doc, err := json.Marshal([]map[string]any{{"id": id, "title": title, "summary": summary, "rule": rule, "category": title,
-			"criteria": map[string]any{"use_when": entries, "ignore_when": entries}, "engine_hints": map[string]any{"positive": entries},
-			"recall": map[string]any{"triggers": entries, "aliases": map[string]any{language: entries}},
-			"scope":  map[string]any{"level": "project", "project_key": id, "module_path": title}}})
+			"criteria": map[string]any{"use_when": entries, "ignore_when": entries}, "sources": []string{list, title},
+			"engine_hints": map[string]any{"positive": entries, "required_all": []string{list}, "negative": []string{summary}},
+			"recall":       map[string]any{"triggers": entries, "topics": []string{list, summary}, "aliases": map[string]any{language: entries}},
+			"scope":        map[string]any{"level": "project", "project_key": id, "module_path": title}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package source
 
 import (
 	"fmt"
+	"strings"
 
 	"ome-tui/engine/fault"
 )
@@ -11,9 +12,11 @@ import (
 // right positions. Scalars follow the YAML 1.2 core schema; a date is text.
 // An anchored node that is used twice is the same *Node twice.
 //
-// Block maps and lists with scalars on one line — what card files and signal
-// packs consist of — go through a small reader of our own; whatever it does
-// not know goes through the YAML library, which also words the faults.
+// Block maps and lists with scalars on one line and blocks of text — what card
+// files and signal packs consist of, and all that AppendYAML writes — go
+// through a small reader of our own; whatever it does not know goes through the
+// YAML library, which also words the faults, after liftBlocks. Control
+// characters are refused where js-yaml, through which OME reads, refuses them.
 func ParseYAML(file string, data []byte, firstLine int) (*Node, fault.List) {
 	text, faults := Text(file, asString(data))
 	if faults != nil {
@@ -30,6 +33,8 @@ type YAMLReader struct{ plain plainYAML }
 // Parse reads one document, which must be UTF-8 (see Text).
 func (r *YAMLReader) Parse(file, text string, firstLine int) (*Node, fault.List) {
 	r.plain.reset()
+	// A line break is one character for every reader; no column changes.
+	text = strings.ReplaceAll(text, "\r\n", "\n")
 	if n, ok := r.plain.parse(&file, text, firstLine); ok {
 		return n, nil
 	}

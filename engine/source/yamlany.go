@@ -38,7 +38,16 @@ func parseAnyYAML(file, text string, firstLine int) (n *Node, faults fault.List)
 			n, faults = nil, fault.List{yamlFault(file, firstLine, 1, "syntax", fmt.Sprintf("is no YAML that can be read: %v", r), "")}
 		}
 	}()
-	doc, err := parser.ParseBytes([]byte(text), 0, parser.AllowDuplicateMapKey())
+	// A carriage return alone breaks a line, too: for YAML, not for editors.
+	lifted, odd := liftBlocks(strings.ReplaceAll(text, "\r", "\n"))
+	if at := strings.IndexByte(text, 0); at >= 0 {
+		odd = at
+	}
+	if odd >= 0 {
+		line, col := lineColumn(text, odd)
+		return nil, fault.List{controlFault(file, firstLine+line-1, col)}
+	}
+	doc, err := parser.ParseBytes([]byte(lifted), 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		return nil, fault.List{y.syntaxFault(err)}
 	}
@@ -54,7 +63,7 @@ type yamlTree struct {
 	slab
 	text    string
 	first   int // line of the file that text starts on
-	starts  []int
+	starts  []lineStart
 	anchors map[string]*Node
 	depth   int
 	faults  fault.List
@@ -75,20 +84,33 @@ func (y *yamlTree) place(t *token.Token) (line, col uint32) {
 		return uint32(y.first), 1
 	}
 	if y.starts == nil {
-		y.starts = append(y.starts, 0)
-		for i := range len(y.text) {
-			if y.text[i] == '\n' {
-				y.starts = append(y.starts, i+1)
-			}
+		y.starts = lineStarts(y.text)
+	}
+	l := y.starts[min(max(t.Position.Line, 1), len(y.starts))-1]
+	rest := y.text[l.at:]
+	for i := 1; i < t.Position.Column && rest != "" && rest[0] != '\n' && rest[0] != '\r'; i++ {
+		_, size := utf8.DecodeRuneInString(rest)
+		rest, l.col = rest[size:], l.col+size
+	}
+	return uint32(y.first + l.line), uint32(l.col + 1)
+}
+
+// lineStart is where a line of the library starts: place in the text, line
+// and column as editors count them, from 0.
+type lineStart struct{ at, line, col int }
+
+func lineStarts(text string) []lineStart {
+	out := []lineStart{{}}
+	for i := range len(text) {
+		last := out[len(out)-1]
+		switch text[i] {
+		case '\n':
+			out = append(out, lineStart{i + 1, last.line + 1, 0})
+		case '\r':
+			out = append(out, lineStart{i + 1, last.line, last.col + i + 1 - last.at})
 		}
 	}
-	l := min(max(t.Position.Line, 1), len(y.starts))
-	rest, col := y.text[y.starts[l-1]:], 1
-	for i := 1; i < t.Position.Column && rest != "" && rest[0] != '\n'; i++ {
-		_, size := utf8.DecodeRuneInString(rest)
-		rest, col = rest[size:], col+uint32(size)
-	}
-	return uint32(y.first + l - 1), col
+	return out
 }
 
 func (y *yamlTree) make(kind Kind, t *token.Token) *Node {
@@ -183,6 +205,7 @@ func (y *yamlTree) tagged(n *ast.TagNode) *Node {
 func (y *yamlTree) scalar(n ast.Node) *Node {
 	t := n.GetToken()
 	out := y.make(String, t)
+	y.printable(t)
 	switch n := n.(type) {
 	case *ast.LiteralNode:
 		out.Text = n.Value.Value
@@ -201,6 +224,16 @@ func (y *yamlTree) scalar(n ast.Node) *Node {
 		out.Kind = Null
 	}
 	return out
+}
+
+// printable refuses a scalar that holds control characters as they are; in
+// quotes only those of ASCII.
+func (y *yamlTree) printable(t *token.Token) {
+	quoted := t.Type == token.SingleQuoteType || t.Type == token.DoubleQuoteType
+	if strings.ContainsFunc(t.Origin, func(r rune) bool { return unprintable(r) && (r < 0x20 || !quoted) }) {
+		line, col := y.place(t)
+		y.faults = append(y.faults, controlFault(*y.file, int(line), int(col)))
+	}
 }
 
 func (y *yamlTree) mapping(n *ast.MappingNode) *Node {
@@ -246,6 +279,7 @@ func (y *yamlTree) key(k ast.MapKeyNode) (Key, bool) {
 	}
 	t := n.GetToken()
 	line, col := y.place(t)
+	y.printable(t)
 	switch v := n.(type) {
 	case *ast.StringNode:
 		return Key{Name: v.Value, line: line, col: col}, true

@@ -6,42 +6,13 @@ import "strings"
 // entry or item it belongs to.
 func (p *plainYAML) blockScalar(body string, offset, indent int) *Node {
 	n := p.node(String, p.line, uint32(offset+1))
-	digit, chomp, ok := blockHeader(body)
+	h, ok := parseBlockHeader(body)
 	if !ok {
 		return p.fail()
 	}
-	content := indent + digit
-	if digit == 0 {
-		content = 0 // that of the first line with text
-	}
-	b := blockText{folded: body[0] == '>'}
-	for p.rest != "" {
-		line, rest, ended := strings.Cut(p.rest, "\n")
-		if !ended {
-			return p.fail() // readers differ about a missing last line break
-		}
-		blanks := len(line) - len(strings.TrimLeft(line, " "))
-		if content == 0 && blanks == len(line) {
-			if blanks > 0 {
-				return p.fail()
-			}
-		} else if content == 0 {
-			content = blanks
-		}
-		if blanks < len(line) && (blanks < content || content <= indent) {
-			break
-		}
-		p.rest, p.line = rest, p.line+1
-		if len(line) <= content {
-			b.empty++
-			continue
-		}
-		b.line(line[content:])
-	}
-	if !b.any && (chomp != '+' || b.empty == 0) {
-		return p.fail() // readers differ about a block without text
-	}
-	n.Text = b.end(chomp)
+	var lines int
+	n.Text, p.rest, lines = h.read(p.rest, indent)
+	p.line += uint32(lines)
 	p.next()
 	if p.indent > indent {
 		return p.fail()
@@ -49,16 +20,55 @@ func (p *plainYAML) blockScalar(body string, offset, indent int) *Node {
 	return n
 }
 
-// blockHeader reads |, >, an indentation digit and a chomping sign.
-func blockHeader(s string) (digit int, chomp byte, ok bool) {
-	s = strings.TrimRight(s[1:], " ")
-	if s != "" && '1' <= s[0] && s[0] <= '9' {
-		digit, s = int(s[0]-'0'), s[1:]
+// blockHeader is the line that opens a block scalar.
+type blockHeader struct {
+	folded bool
+	digit  int  // blanks that the content is indented by, 0 to find out
+	chomp  byte // '-', '+' or 0
+}
+
+// parseBlockHeader reads |, >, an indentation digit and a chomping sign in
+// any order, and a comment.
+func parseBlockHeader(s string) (h blockHeader, ok bool) {
+	h.folded = s[0] == '>'
+	for s = s[1:]; s != ""; s = s[1:] {
+		switch c := s[0]; {
+		case h.chomp == 0 && (c == '-' || c == '+'):
+			h.chomp = c
+		case h.digit == 0 && '1' <= c && c <= '9':
+			h.digit = int(c - '0')
+		default:
+			return h, afterValue(s)
+		}
 	}
-	if s != "" && (s[0] == '-' || s[0] == '+') {
-		chomp, s = s[0], s[1:]
+	return h, true
+}
+
+// read takes the lines of the scalar off the front of rest; indent is that of
+// the entry or item it belongs to. A missing last line break counts as there.
+func (h blockHeader) read(rest string, indent int) (text, after string, lines int) {
+	b := blockText{folded: h.folded}
+	content, known := indent+max(h.digit, 1), h.digit > 0
+	for rest != "" {
+		line, next, _ := strings.Cut(rest, "\n")
+		blanks := 0
+		for blanks < len(line) && line[blanks] == ' ' && (!known || blanks < content) {
+			blanks++
+		}
+		if !known {
+			content = max(content, blanks) // that of the first line with text
+		}
+		if blanks == len(line) {
+			b.empty++
+		} else if blanks < content {
+			break
+		} else {
+			known = true
+			b.line(line[blanks:])
+		}
+		rest, lines = next, lines+1
 	}
-	return digit, chomp, s == ""
+	return b.end(h.chomp), rest, lines
 }
 
 // blockText joins the lines of a block scalar.
@@ -71,10 +81,10 @@ type blockText struct {
 }
 
 func (b *blockText) line(s string) {
-	deeper := s[0] == ' '
+	deeper := s[0] == ' ' || s[0] == '\t'
 	switch {
 	case !b.folded || deeper || b.deeper:
-		if b.any || b.folded && b.deeper {
+		if b.any {
 			b.empty++
 		}
 		b.breaks()

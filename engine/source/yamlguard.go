@@ -1,5 +1,7 @@
 package source
 
+import "ome-tui/engine/fault"
+
 // deepLine is the first line that nests more than MaxDepth by itself, 0 when
 // none does: the library recurses per level.
 func deepLine(text string) int {
@@ -47,4 +49,8 @@ func fits(n *Node) bool {
 		return s
 	}
 	return size(n) <= maxAliasNodes
+}
+
+func controlFault(file string, line, col int) fault.Fault {
+	return yamlFault(file, line, col, "control-character", "a control character that YAML does not allow here", "take it out, or write its escape in double quotes")
 }

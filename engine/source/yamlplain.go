@@ -28,12 +28,12 @@ func (p *plainYAML) parse(file *string, text string, firstLine int) (root *Node,
 	return n, true
 }
 
-// plainBytes refuses tabs, carriage returns, other control characters and the
-// line breaks of Unicode, about which YAML readers differ.
+// plainBytes refuses carriage returns, other control characters and the line
+// breaks of Unicode, about which YAML readers differ.
 func plainBytes(text string) bool {
 	for i := 0; i < len(text); i++ {
 		c := text[i]
-		if c < 0x20 && c != '\n' || c == 0x7F {
+		if c < 0x20 && c != '\n' && c != '\t' || c == 0x7F {
 			return false
 		}
 		if c < 0xC2 || c != 0xC2 && c != 0xE2 && c != 0xEF {
@@ -87,6 +87,10 @@ func (p *plainYAML) next() {
 		}
 		if indent == len(line) || line[indent] == '#' {
 			continue
+		}
+		if line[indent] == '\t' {
+			p.fail()
+			return
 		}
 		p.cur, p.indent = line[indent:], indent
 		if indent == 0 && (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) {
@@ -260,10 +264,10 @@ func isAnchorName(s string) bool {
 	return s != ""
 }
 
-// splitEntry cuts "name: body" with a plain name, or one in single quotes;
+// splitEntry cuts "name: body" with a plain name, or one in quotes;
 // body has no blanks before it and may be empty.
 func splitEntry(s string) (name, body string, ok bool) {
-	if s[0] == '\'' {
+	if s[0] == '\'' || s[0] == '"' {
 		return splitQuoted(s)
 	}
 	i := 0
@@ -275,19 +279,40 @@ func splitEntry(s string) (name, body string, ok bool) {
 		}
 		i++
 	}
-	if i == 0 {
-		return "", "", false
+	if body, ok = afterName(s[i:]); ok && i > 0 {
+		return s[:i], body, ok
 	}
-	body, ok = afterName(s[i:])
-	return s[:i], body, ok
+	return splitPlain(s)
 }
 
-// splitQuoted is splitEntry for a name in single quotes, as the language 'no'
-// of an alias is written.
+// splitPlain is splitEntry for any plain name, as in "page check: x".
+func splitPlain(s string) (name, body string, ok bool) {
+	if strings.IndexByte(s, ':') < 0 || strings.IndexByte("[{", s[0]) >= 0 {
+		return "", "", false
+	}
+	for i := range len(s) {
+		switch {
+		case s[i] == '\t' || s[i] == '#' && i > 0 && s[i-1] == ' ':
+			return "", "", false
+		case s[i] == ':':
+			if body, ok = afterName(s[i:]); ok {
+				name = strings.TrimRight(s[:i], " ")
+				return name, body, name != "" && startsPlain(name[0]) && name != "-" && !strings.HasPrefix(name, "- ") && !Ambiguous(name)
+			}
+		}
+	}
+	return "", "", false
+}
+
+// splitQuoted is splitEntry for a name in quotes, as the language 'no' of an
+// alias is written.
 func splitQuoted(s string) (name, body string, ok bool) {
-	const longest = 128 // YAML bounds the names of entries; no field comes near
-	name, rest, ok := singleQuoted(s)
-	if !ok || name == "" || name == "<<" || len(name) > longest {
+	read := singleQuoted
+	if s[0] == '"' {
+		read = doubleQuoted
+	}
+	name, rest, ok := read(s)
+	if !ok || name == "" || name == "<<" {
 		return "", "", false
 	}
 	body, ok = afterName(rest)

@@ -37,11 +37,16 @@ func plainScalar(s string) (text string, ok bool) {
 	if !startsPlain(s[0]) {
 		return "", false
 	}
-	s = strings.TrimRight(s, " ")
-	if i := strings.Index(s, " #"); i >= 0 {
-		s = strings.TrimRight(s[:i], " ")
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '#' && isBlank(s[i-1]):
+			s = s[:i]
+		case isBlank(s[i]) && (s[i-1] == ':' || s[i-1] == '-' && i == 1):
+			return "", false
+		}
 	}
-	if s == "<<" || s == "-" || strings.HasPrefix(s, "- ") || s[len(s)-1] == ':' || strings.Contains(s, ": ") {
+	s = strings.TrimRight(s, " \t")
+	if s == "<<" || s == "-" || s[len(s)-1] == ':' {
 		return "", false
 	}
 	return s, true
@@ -50,12 +55,12 @@ func plainScalar(s string) (text string, ok bool) {
 // startsPlain leaves out some characters that may start a plain scalar, where
 // YAML readers differ.
 func startsPlain(c byte) bool {
-	return strings.IndexByte("&*!|>@`%,]}#?:", c) < 0
+	return strings.IndexByte("&*!|>@`%,]}#?:\t", c) < 0
 }
 
 // afterValue accepts blanks, and a comment after a blank.
 func afterValue(s string) bool {
-	rest := strings.TrimLeft(s, " ")
+	rest := strings.TrimLeft(s, " \t")
 	return rest == "" || rest[0] == '#' && len(rest) < len(s)
 }
 
@@ -99,13 +104,13 @@ func flowScalar(n *Node, s string) (rest string, ok bool) {
 		n.Text, rest, ok = doubleQuoted(s)
 	default:
 		end := strings.IndexAny(s, ",]")
-		if end <= 0 || !startsPlain(s[0]) || strings.ContainsAny(s[:end], "[{}#'\":&*!|>%@`?") || s[0] == '-' {
+		if end <= 0 || !startsPlain(s[0]) || strings.ContainsAny(s[:end], "[{}#'\":&*!|>%@`?\t") || s[0] == '-' {
 			return "", false
 		}
 		resolve(n, strings.TrimRight(s[:end], " "))
 		return s[end:], true
 	}
-	rest = strings.TrimLeft(rest, " ")
+	rest = strings.TrimLeft(rest, " \t")
 	return rest, ok && rest != "" && (rest[0] == ',' || rest[0] == ']')
 }
 

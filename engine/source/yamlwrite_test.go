@@ -84,6 +84,9 @@ func FuzzAppendYAML(f *testing.F) {
 			return
 		}
 		doc := append(AppendYAML([]byte("k:\n  - "), text, 4), "\n  - end\n"...)
+		if _, ok := parsePlain(string(doc)); !ok {
+			t.Fatalf("%q is not written for the small reader\n%s", text, doc)
+		}
 		n, faults := ParseYAML("f", doc, 1)
 		if faults != nil {
 			t.Fatalf("%q: %v\n%s", text, faults, doc)
@@ -91,10 +94,11 @@ func FuzzAppendYAML(f *testing.F) {
 		if items := n.Get("k").Items; len(items) != 2 || items[0].Kind != String || items[0].Text != text || items[1].Text != "end" {
 			t.Fatalf("%q came back as\n%s\n%s", text, show(n), doc)
 		}
-		if strings.ContainsRune(text, '\n') || deepLine(text) > 0 {
-			return // no name of a language, and refused for its brackets
+		doc = append(AppendYAMLKey(nil, text), ": v\n"...)
+		if _, ok := parsePlain(string(doc)); !ok && text != "" && text != "<<" {
+			t.Fatalf("the key %q is not written for the small reader", text)
 		}
-		n, faults = ParseYAML("f", append(AppendYAMLKey(nil, text), ": v\n"...), 1)
+		n, faults = ParseYAML("f", doc, 1)
 		if faults != nil || len(n.Keys) != 1 || n.Keys[0].Name != text {
 			t.Fatalf("key %q came back as %s %v", text, show(n), faults)
 		}
