@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
+	"time"
 
 	"ome-tui/engine"
 	"ome-tui/engine/trace"
@@ -70,7 +72,30 @@ func (a *app) verify(rest []string) int {
 func (a *app) askOME(run *engine.Run) (*verify.Outcome, error) {
 	p := a.progress(len(run.Session.Cases()))
 	defer p.end()
-	return verify.Run(a.ctx, run, a.verifyOptions(), func(c verify.Case) { p.add(c.Same()) })
+	answered := a.waiting("waiting for the answer of " + a.o.omeCommand)
+	defer answered()
+	return verify.Run(a.ctx, run, a.verifyOptions(), func(c verify.Case) {
+		answered()
+		p.add(c.Same())
+	})
+}
+
+// silence is how long a program may be waited for without a word.
+const silence = 2 * time.Second
+
+// waiting notes what is waited for, unless it is over before silence ends.
+// The function it gives says that it is over.
+func (a *app) waiting(what string) func() {
+	noted := make(chan struct{})
+	t := time.AfterFunc(silence, func() {
+		defer close(noted)
+		a.note("%s", what)
+	})
+	return sync.OnceFunc(func() {
+		if !t.Stop() {
+			<-noted
+		}
+	})
 }
 
 func (a *app) verifyOptions() verify.Options {

@@ -21,12 +21,16 @@ import (
 
 // Bounds of a call. A busy machine starts an interpreter slowly.
 const (
+	// versionLimit is for a word that needs no work.
+	versionLimit  = 15 * time.Second
 	evalLimit     = 2 * time.Minute
 	evalLimitCase = 3 * time.Second
 	hookLimit     = time.Minute
 	// hookTimeout is the time limit that the hook gets in its configuration,
 	// in milliseconds: none that a figure could be lost by.
 	hookTimeout = 50_000
+	// mostOutput is how many bytes an answer may have.
+	mostOutput = 16 << 20
 )
 
 // program is the installed OME.
@@ -39,7 +43,7 @@ type program struct {
 // call runs a command of OME in a place.
 func (p *program) call(ctx context.Context, at *place, stdin []byte, limit time.Duration, args ...string) (process.Result, error) {
 	res, err := process.Call{
-		Command: append(append([]string{}, p.command...), args...), Dir: at.nowhere(), Stdin: stdin, Limit: limit,
+		Command: append(append([]string{}, p.command...), args...), Dir: at.nowhere(), Stdin: stdin, Limit: limit, MostOutput: mostOutput,
 		Environ: process.Place{Home: at.home(), Data: at.data(), Temp: at.temp()}.Environ(p.options.Environ),
 	}.Run(ctx)
 	if ctx.Err() != nil {
@@ -89,7 +93,7 @@ func (p *program) eval(ctx context.Context, at *place) (*answer, error) {
 	a := &answer{raw: res.Stdout}
 	switch err := json.Unmarshal(res.Stdout, a); {
 	case res.Killed:
-		a.Error.Message = "no answer within " + res.Elapsed.Round(time.Second).String()
+		a.Error.Message = ended(res)
 	case err != nil:
 		a.Error.Message = fmt.Sprintf("no report, exit status %d%s", res.Exit, excerpt(res))
 	case a.Error.Message == "" && len(a.Cases) == 0:
@@ -217,4 +221,12 @@ func excerpt(res process.Result) string {
 		text = string(r[:most]) + "…"
 	}
 	return ": " + text
+}
+
+// ended says why a process was ended.
+func ended(res process.Result) string {
+	if res.Flooded {
+		return fmt.Sprintf("more than %d MiB of output", mostOutput>>20)
+	}
+	return "no answer within " + res.Elapsed.Round(time.Second).String()
 }

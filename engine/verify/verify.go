@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"sync"
-	"time"
 
 	"ome-tui/engine"
 	"ome-tui/engine/hook/telemetry"
@@ -197,11 +196,13 @@ func find(ctx context.Context, o Options) (*program, error) {
 		return nil, err
 	}
 	defer at.remove()
-	res, err := p.call(ctx, at, nil, time.Minute, "version")
+	res, err := p.call(ctx, at, nil, versionLimit, "version")
 	switch {
 	case err != nil:
 		return nil, err
-	case res.Exit != 0 || res.Killed:
+	case res.Killed:
+		return nil, fmt.Errorf("%w: %q gives %s", ErrNoOME, o.Command+" version", ended(res))
+	case res.Exit != 0:
 		return nil, fmt.Errorf("%w: %q gives exit status %d%s", ErrNoOME, o.Command+" version", res.Exit, excerpt(res))
 	}
 	p.version = firstLine(res.Stdout)

@@ -8,6 +8,7 @@ package process
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -34,6 +35,9 @@ type Call struct {
 	KeepOpen bool
 	// Limit is how long the process may take until it is ended.
 	Limit time.Duration
+	// MostOutput ends the process once an output is longer, in bytes. With 0
+	// what is over maxOutput stays unread, and the process may wait for it.
+	MostOutput int64
 }
 
 // Result is what a call showed.
@@ -44,6 +48,8 @@ type Result struct {
 	// Killed tells that the process did not end by itself, HeldOpen that
 	// something kept its standard output open after its end.
 	Killed, HeldOpen bool
+	// Flooded tells that it was ended because of MostOutput.
+	Flooded bool
 }
 
 // Run starts the process, feeds it and waits for its end and its output.
@@ -59,7 +65,8 @@ func (c Call) Run(ctx context.Context) (Result, error) {
 	}
 	defer in.Close()
 	defer feed.Close()
-	out, errs, err := newDrains()
+	flooded := make(chan struct{}, 2)
+	out, errs, err := newDrains(drain{most: c.MostOutput, flooded: flooded})
 	if err != nil {
 		return Result{}, err
 	}
@@ -80,7 +87,7 @@ func (c Call) Run(ctx context.Context) (Result, error) {
 			feed.Close()
 		}
 	}()
-	p, err := wait(ctx, cmd)
+	p, err := wait(ctx, cmd, flooded)
 	p.Elapsed = time.Since(began)
 	p.HeldOpen = !out.finish(closing)
 	errs.finish(closing)
@@ -89,8 +96,9 @@ func (c Call) Run(ctx context.Context) (Result, error) {
 	return p, err
 }
 
-// wait waits for the end of the process, and ends it when the context does.
-func wait(ctx context.Context, cmd *exec.Cmd) (Result, error) {
+// wait waits for the end of the process, and ends it when the context does, or
+// when it says too much.
+func wait(ctx context.Context, cmd *exec.Cmd, flooded <-chan struct{}) (Result, error) {
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	var p Result
@@ -99,6 +107,10 @@ func wait(ctx context.Context, cmd *exec.Cmd) (Result, error) {
 	case err = <-ended:
 	case <-ctx.Done():
 		p.Killed = true
+	case <-flooded:
+		p.Killed, p.Flooded = true, true
+	}
+	if p.Killed {
 		endGroup(cmd)
 		err = <-ended
 	}
@@ -115,26 +127,37 @@ type drain struct {
 	r, w *os.File
 	data bytes.Buffer
 	done chan struct{}
+	// most is how much may come, 0 for no end of the process by it; flooded
+	// takes the news that more does.
+	most    int64
+	flooded chan<- struct{}
 }
 
-func newDrain() (*drain, error) {
+// newDrain gives a drain with the bound of another.
+func newDrain(like drain) (*drain, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	d := &drain{r: r, w: w, done: make(chan struct{})}
+	d := &drain{r: r, w: w, done: make(chan struct{}), most: like.most, flooded: like.flooded}
 	go func() {
 		defer close(d.done)
-		io.Copy(&d.data, io.LimitReader(r, maxOutput))
+		io.Copy(&d.data, io.LimitReader(r, cmp.Or(d.most, maxOutput)))
+		if d.most == 0 {
+			return
+		}
+		if more, _ := r.Read(make([]byte, 1)); more > 0 {
+			d.flooded <- struct{}{}
+		}
 	}()
 	return d, nil
 }
 
-func newDrains() (out, errs *drain, err error) {
-	if out, err = newDrain(); err != nil {
+func newDrains(like drain) (out, errs *drain, err error) {
+	if out, err = newDrain(like); err != nil {
 		return nil, nil, err
 	}
-	if errs, err = newDrain(); err != nil {
+	if errs, err = newDrain(like); err != nil {
 		out.w.Close()
 		out.finish(0)
 		return nil, nil, err
