@@ -66,6 +66,22 @@ func (d *Document) Tally() (measured, failing int) {
 	return measured, failing
 }
 
+// Passing counts the cases that pass.
+func (d *Document) Passing() int {
+	n := 0
+	for _, r := range d.Reports {
+		for i := range r.Cases {
+			if r.Cases[i].Pass() {
+				n++
+			}
+		}
+		if r.Hook != nil {
+			n += r.Hook.Metrics.Passed
+		}
+	}
+	return n
+}
+
 // Interrupt marks the document of a run that a signal ended, at whatever point:
 // it never passes a gate or a comparison.
 func (d *Document) Interrupt() {

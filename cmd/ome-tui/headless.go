@@ -10,6 +10,7 @@ import (
 	"ome-tui/report"
 	"ome-tui/report/format"
 	"ome-tui/report/verdict"
+	"ome-tui/report/words"
 )
 
 // headless runs the suites and prints; the exit status is the verdict.
@@ -170,8 +171,18 @@ func (a *app) conclude(m *measured) int {
 	cmp := a.compareBaseline(doc, &outcome)
 	v := verdict.Of(outcome)
 	doc.Conclude(v.Word)
+	a.warnOfNone(doc, v)
 	v.Status = a.write(doc, cmp, v)
 	return a.storeBaseline(doc, v)
+}
+
+// warnOfNone warns of a green run in which not one case passed: that each of
+// them may fail says nothing of the recall. A shard is part of a whole.
+func (a *app) warnOfNone(doc *report.Document, v verdict.Verdict) {
+	n, _ := doc.Tally()
+	if v.Status == exitOK && n > 0 && doc.Passing() == 0 && a.o.shard == "" {
+		a.note("warning: not one of %s passed: all of them are permitted to fail", words.Count(n, "case"))
+	}
 }
 
 // outcome gathers what the verdict is made of.

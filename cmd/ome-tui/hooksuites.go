@@ -54,6 +54,7 @@ func (a *app) concludeHook(doc *report.Document, run *eval.Run, err error) int {
 	cmp := a.compareBaseline(doc, &out)
 	v := verdict.Of(out)
 	doc.Conclude(v.Word)
+	a.warnOfNone(doc, v)
 	v.Status = a.write(doc, cmp, v)
 	return a.storeBaseline(doc, v)
 }

@@ -43,6 +43,7 @@ func (a *app) merge(paths []string) int {
 	cmp := a.compareBaseline(doc, &out)
 	v := verdict.Of(out)
 	doc.Conclude(v.Word)
+	a.warnOfNone(doc, v)
 	v.Status = a.write(doc, cmp, v)
 	return a.storeBaseline(doc, v)
 }

@@ -41,6 +41,7 @@ func (a *app) robustness(rest []string) int {
 		return a.fail(exitUndecided, "%v", err)
 	}
 	o := format.Options{Verdict: verdict.Of(a.outcome(m, doc)), Style: a.outStyle()}
+	a.warnOfNone(doc, o.Verdict)
 	if status := a.print(func(w io.Writer) error { return format.WriteRobustness(w, name, run, list, o) }); status != exitOK {
 		return status
 	}
