@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -29,14 +28,13 @@ func (a *app) cure(s *engine.Session, t engine.Trial) ([]string, error) {
 	if want == "" || t.Miss(want) == nil {
 		return nil, nil
 	}
-	path, remove, err := a.promptSuite(s, t, want)
+	own, err := promptSuite(s, t, want)
 	if err != nil {
 		return nil, err
 	}
-	defer remove()
 	o := s.Options()
 	o.CWD = ""
-	judged, faults := engine.Open(a.ctx, o, suite.OnDisk(append([]string{path}, a.o.suites...)...)...)
+	judged, faults := engine.Open(a.ctx, o, append([]suite.Location{own}, suite.OnDisk(a.o.suites...)...)...)
 	if judged == nil {
 		return nil, fmt.Errorf("the suites that edits are judged on: %w", faults.Only(fault.Error)[0])
 	}
@@ -77,14 +75,9 @@ func nearestCard(d trace.Decision) string {
 	return id
 }
 
-// promptSuite writes the prompt as a case that expects the card and allows
-// what came back. The file is the user's alone, and removed by the caller.
-func (a *app) promptSuite(s *engine.Session, t engine.Trial, want string) (path string, remove func(), err error) {
-	dir, err := os.MkdirTemp("", "ome-tui-why-")
-	if err != nil {
-		return "", nil, err
-	}
-	remove = func() { os.RemoveAll(dir) }
+// promptSuite makes the prompt a case that expects the card and allows what
+// came back.
+func promptSuite(s *engine.Session, t engine.Trial, want string) (suite.Location, error) {
 	one := map[string]any{"id": promptCase, "prompt": t.Analysis.Prompt, "expectedCards": []string{want}}
 	if extras := returnedIDs(t); len(extras) > 0 {
 		one["allowedExtraCards"] = extras
@@ -96,15 +89,7 @@ func (a *app) promptSuite(s *engine.Session, t engine.Trial, want string) (path 
 		one["projectContext"] = map[string]string{"projectKey": s.Project().Key, "modulePath": s.Project().Module}
 	}
 	data, err := json.Marshal(map[string]any{"name": "why", "cases": []any{one}})
-	if err == nil {
-		path = filepath.Join(dir, "why.json")
-		err = os.WriteFile(path, data, 0o600)
-	}
-	if err != nil {
-		remove()
-		return "", nil, err
-	}
-	return path, remove, nil
+	return suite.InMemory("why.json", data), err
 }
 
 func returnedIDs(t engine.Trial) []string {

@@ -1,117 +1,16 @@
 package card
 
 import (
-	"bufio"
 	"context"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/internal/tempdir"
 )
-
-// TestMain plays a run that is killed while it holds a folder, when asked to.
-func TestMain(m *testing.M) {
-	parent := os.Getenv("CARD_TEST_HOLD")
-	if parent == "" {
-		os.Exit(m.Run())
-	}
-	iso, faults := Isolate(context.Background(), parent, []Card{{ID: "a", Status: "active", Title: "T", Summary: "S", Level: "global", Policy: "must", Risk: "low", Confidence: "low"}})
-	if faults != nil {
-		fmt.Println(faults)
-		os.Exit(1)
-	}
-	fmt.Println(iso.Dir)
-	// A program that waits for nothing ends at once, and what it holds with it.
-	time.Sleep(time.Hour)
-	iso.Close()
-}
-
-// startHolder starts a process that holds a folder under parent.
-func startHolder(t *testing.T, parent string) (cmd *exec.Cmd, dir string) {
-	t.Helper()
-	cmd = exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), "CARD_TEST_HOLD="+parent)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err, line)
-	}
-	return cmd, strings.TrimSpace(line)
-}
-
-func TestSweepTakesWhatKilledRunsLeft(t *testing.T) {
-	parent := t.TempDir()
-	cmd, dir := startHolder(t, parent)
-	if n := Sweep(parent); n != 0 {
-		t.Errorf("%d folders taken from a run that lives", n)
-	}
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	cmd.Wait()
-	if _, err := os.Stat(filepath.Join(dir, "experiences", "active", "a.md")); err != nil {
-		t.Fatalf("the killed run left nothing to sweep: %v", err)
-	}
-	iso, faults := Isolate(context.Background(), parent, nil)
-	if faults != nil {
-		t.Fatal(faults)
-	}
-	if iso.Removed != 1 {
-		t.Errorf("%d left-overs removed, want 1", iso.Removed)
-	}
-	if err := iso.Close(); err != nil {
-		t.Error(err)
-	}
-	if left := names(t, parent); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
-}
-
-func TestSweepOrphans(t *testing.T) {
-	parent := t.TempDir()
-	old := time.Now().Add(-time.Hour)
-	mkdir := func(name string, age time.Time) {
-		dir := filepath.Join(parent, name)
-		if err := os.MkdirAll(filepath.Join(dir, "experiences"), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(dir, age, age); err != nil {
-			t.Fatal(err)
-		}
-	}
-	mkdir(holdPrefix+"old", old)
-	mkdir(holdPrefix+"future", time.Now().Add(time.Hour)) // the clock went back
-	mkdir(holdPrefix+"new", time.Now())
-	mkdir("other", old)
-	mkdir(holdPrefix+"kept", old)
-	if err := os.WriteFile(filepath.Join(parent, holdPrefix+"kept", keptName), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(filepath.Join(parent, "other"), filepath.Join(parent, holdPrefix+"link")); err != nil {
-		t.Fatal(err)
-	}
-	if n := Sweep(parent); n != 2 {
-		t.Errorf("%d removed, want 2", n)
-	}
-	want := []string{holdPrefix + "kept", holdPrefix + "link", holdPrefix + "new", "other"}
-	if got := names(t, parent); strings.Join(got, " ") != strings.Join(want, " ") {
-		t.Errorf("left %v, want %v", got, want)
-	}
-	if Sweep(filepath.Join(parent, "nowhere")) != 0 {
-		t.Error("a folder that is not there")
-	}
-}
 
 func TestKeep(t *testing.T) {
 	parent := t.TempDir()
@@ -129,7 +28,7 @@ func TestKeep(t *testing.T) {
 	if err := os.Chtimes(iso.Dir, old, old); err != nil {
 		t.Fatal(err)
 	}
-	if n := Sweep(parent); n != 0 {
+	if n := tempdir.Sweep(parent); n != 0 {
 		t.Error("a kept folder was swept")
 	}
 	if got := names(t, parent); len(got) != 1 || filepath.Join(parent, got[0]) != iso.Dir {

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/internal/tempdir"
 	"ome-tui/engine/trace"
 )
 
@@ -19,11 +21,9 @@ type Isolation struct {
 	// Dir is the absolute path of the dataDir; the project library lies at
 	// ProjectDir, "" when there is none.
 	Dir, ProjectDir string
-	// Removed is how many left-overs of killed runs were cleared away.
-	Removed int
 
-	cards []Card
-	hold  *hold
+	cards  []Card
+	folder *tempdir.Folder
 }
 
 // projectLibrary is where the project library lies in an isolated dataDir.
@@ -35,17 +35,13 @@ var projectLibrary = filepath.Join("project", ".oh-my-experience")
 // originals. Close removes the folder, also when the run was interrupted; what
 // a killed run left under parent is removed first.
 func Isolate(ctx context.Context, parent string, cards []Card) (*Isolation, fault.List) {
-	if parent == "" {
-		parent = os.TempDir()
-	}
-	removed := Sweep(parent)
-	held, err := holdFolder(parent)
+	folder, err := tempdir.Make(parent, tempdir.Cards)
 	if err != nil {
-		return nil, fault.List{isolationFault(parent, err)}
+		return nil, fault.List{isolationFault(cmp.Or(parent, os.TempDir()), err)}
 	}
-	iso := &Isolation{Dir: held.dir, Removed: removed, hold: held}
+	iso := &Isolation{Dir: folder.Path, folder: folder}
 	if err := iso.write(ctx, cards); err != nil {
-		return nil, fault.List{isolationFault(held.dir, errors.Join(err, iso.Close()))}
+		return nil, fault.List{isolationFault(iso.Dir, errors.Join(err, iso.Close()))}
 	}
 	if faults := iso.readBack(ctx, cards); faults != nil {
 		iso.Close()
@@ -66,11 +62,49 @@ func isolationFault(dir string, err error) fault.Fault {
 }
 
 // Close removes the folder; a second call does nothing.
-func (i *Isolation) Close() error { return i.hold.remove() }
+func (i *Isolation) Close() error {
+	if !i.folder.Kept() {
+		removeCards(i.Dir)
+	}
+	return i.folder.Remove()
+}
 
 // Keep leaves the folder in place when Close is called, and where later runs
 // do not take it for a left-over.
-func (i *Isolation) Keep() error { return i.hold.keep() }
+func (i *Isolation) Keep() error { return i.folder.Keep() }
+
+// removeCards removes the card files of a folder of our own with all
+// processors: of a removal, only its first part holds up others in the same
+// folder. What it leaves is for the caller to remove, and to report.
+func removeCards(dir string) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return
+	}
+	defer root.Close()
+	for _, library := range []string{".", projectLibrary} {
+		for _, folder := range folders() {
+			removeFiles(root, filepath.Join(library, "experiences", folder))
+		}
+	}
+}
+
+func removeFiles(root *os.Root, folder string) {
+	within, err := root.OpenRoot(folder)
+	if err != nil {
+		return
+	}
+	defer within.Close()
+	list, err := within.Open(".")
+	if err != nil {
+		return
+	}
+	names, _ := list.Readdirnames(-1)
+	list.Close()
+	parallel(len(names), func() func(int) {
+		return func(i int) { within.Remove(names[i]) }
+	})
+}
 
 // Cards are the cards of both libraries in the order they were given.
 func (i *Isolation) Cards() []Card { return i.cards }
@@ -128,6 +162,21 @@ func writeCard(folder, id string, data []byte) error {
 		err = writeNew(folder+"/"+strings.TrimSuffix(name, ".md")+hashSuffix(id)+".md", data)
 	}
 	return err
+}
+
+// WriteAll writes cards as Markdown into a data directory, one after another,
+// each into the folder of its status.
+func WriteAll(dir string, cards []Card) error {
+	for i := range cards {
+		folder := filepath.Join(dir, "experiences", cards[i].Status)
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(folder, FileName(cards[i].ID)), AppendMarkdown(nil, &cards[i]), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // readBack loads both libraries and puts their cards in the given order.

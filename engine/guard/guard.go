@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"ome-tui/engine"
@@ -73,22 +71,13 @@ func Make(ctx context.Context, s *engine.Session) (*Guard, error) {
 
 // run runs the suite as it stands against the library of the session.
 func (g *Guard) run(ctx context.Context, s *engine.Session) error {
-	dir, err := os.MkdirTemp(s.Options().TempDir, "ome-tui-guard-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "suite.json")
 	data, err := g.JSON()
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		return err
-	}
 	o := s.Options()
 	o.CWD = ""
-	opened, faults := engine.Open(ctx, o, suite.OnDisk(path)...)
+	opened, faults := engine.Open(ctx, o, suite.InMemory("guard.json", data))
 	if opened == nil {
 		return fmt.Errorf("the guard suite: %w", faults.Only(fault.Error)[0])
 	}

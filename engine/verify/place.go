@@ -12,6 +12,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/card"
+	"ome-tui/engine/internal/tempdir"
 	"ome-tui/engine/source"
 	"ome-tui/engine/trace"
 )
@@ -21,6 +22,7 @@ const projectLibrary = ".oh-my-experience"
 
 // place is the folders of one suite: everything that OME is led to.
 type place struct {
+	made  *tempdir.Folder
 	root  string
 	run   *engine.Run
 	suite int
@@ -37,14 +39,15 @@ type place struct {
 
 // emptyPlace makes a place without a suite.
 func emptyPlace(parent string) (*place, error) {
-	root, err := os.MkdirTemp(parent, "ome-tui-verify-")
+	made, err := tempdir.Make(parent, tempdir.OME)
 	if err != nil {
 		return nil, err
 	}
+	root := made.Path
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real // a program may name its folders so
 	}
-	at := &place{root: root, folders: map[int]string{}, projects: map[string]string{}}
+	at := &place{made: made, root: root, folders: map[int]string{}, projects: map[string]string{}}
 	for _, dir := range []string{at.home(), at.temp(), at.nowhere(), filepath.Join(at.data(), "experiences", "active")} {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
 			at.remove()
@@ -82,7 +85,7 @@ func (at *place) cardsFile() string { return filepath.Join(at.root, "cards.json"
 // nowhere is a folder that belongs to no project.
 func (at *place) nowhere() string { return filepath.Join(at.root, "nowhere") }
 
-func (at *place) remove() { os.RemoveAll(at.root) }
+func (at *place) remove() { at.made.Remove() }
 
 func (at *place) note(format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(at.notes, n) {
@@ -111,20 +114,13 @@ func (at *place) library() error {
 
 // writeCards writes the fixtures of one library.
 func (at *place) writeCards(dir string, scope trace.Scope) error {
+	var cards []card.Card
 	for _, c := range at.run.Session.Library(at.suite).Cards {
-		if c.Library != scope {
-			continue
-		}
-		folder := filepath.Join(dir, "experiences", c.Status)
-		if err := os.MkdirAll(folder, 0o700); err != nil {
-			return err
-		}
-		c = at.presentable(c)
-		if err := os.WriteFile(filepath.Join(folder, card.FileName(c.ID)), card.AppendMarkdown(nil, &c), 0o600); err != nil {
-			return err
+		if c.Library == scope {
+			cards = append(cards, at.presentable(c))
 		}
 	}
-	return nil
+	return card.WriteAll(dir, cards)
 }
 
 // presentable is a fixture as OME takes it. It writes the triggers over

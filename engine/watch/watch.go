@@ -1,7 +1,8 @@
 // Package watch tells when one of some files has changed.
 //
 // In go paths; out comes one wake-up per burst of changes, when the files have
-// been quiet for a moment: editors write in several steps. Folders are
+// been quiet for a moment: editors write in several steps. No change is lost,
+// however many there are while nobody waits. Folders are
 // watched, not files, because an editor replaces a file by renaming.
 package watch
 
@@ -17,6 +18,9 @@ import (
 
 // quiet is how long files must rest before a change counts.
 const quiet = 200 * time.Millisecond
+
+// patience is how long the rest of files that keep changing is waited for.
+const patience = 2 * time.Second
 
 // Watcher watches a fixed set of files. Close releases it.
 type Watcher struct {
@@ -55,10 +59,17 @@ func New(files []string) (*Watcher, error) {
 // Files gives the absolute paths that are watched.
 func (w *Watcher) Files() []string { return w.names }
 
-// Next waits for the next change and then for rest. It is false when the
-// context ended or the watcher was closed.
+// Next waits for the next change and then for rest, but not for long: files that
+// never rest are looked at all the same. It is false when the context ended or
+// the watcher was closed.
 func (w *Watcher) Next(ctx context.Context) bool {
-	var rest <-chan time.Time
+	var rest, late <-chan time.Time
+	changed := func() {
+		rest = time.After(quiet)
+		if late == nil {
+			late = time.After(patience)
+		}
+	}
 	for {
 		select {
 		case <-ctx.Done():
@@ -68,9 +79,16 @@ func (w *Watcher) Next(ctx context.Context) bool {
 				return false
 			}
 			if slices.Contains(w.names, e.Name) {
-				rest = time.After(quiet)
+				changed()
 			}
+		case _, ok := <-w.notify.Errors:
+			if !ok {
+				return false
+			}
+			changed() // some changes were lost: any of the files may be among them
 		case <-rest:
+			return true
+		case <-late:
 			return true
 		}
 	}

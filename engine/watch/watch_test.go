@@ -50,6 +50,63 @@ func TestNext(t *testing.T) {
 	}
 }
 
+// TestManyChanges: more changes than the system remembers, while nobody waits,
+// are one change, and do not make the watcher deaf.
+func TestManyChanges(t *testing.T) {
+	dir := t.TempDir()
+	file, other := filepath.Join(dir, "suite.json"), filepath.Join(dir, "other.json")
+	write(t, file, "1")
+	w, err := watch.New([]string{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	third := filepath.Join(dir, "third.json")
+	write(t, other, "2")
+	for range 12_000 { // two events each
+		if err := os.Rename(other, third); err != nil {
+			t.Fatal(err)
+		}
+		other, third = third, other
+	}
+	write(t, file, "3") // after the queue is full: this one is forgotten
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if !w.Next(ctx) {
+		t.Fatal("a change among very many was not seen")
+	}
+	write(t, file, "4")
+	if !w.Next(ctx) {
+		t.Fatal("the watcher is deaf after very many changes")
+	}
+}
+
+// TestNeverAtRest: a file that is written all the time is seen all the same.
+func TestNeverAtRest(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "suite.json")
+	write(t, file, "1")
+	w, err := watch.New([]string{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	done := make(chan bool)
+	go func() { done <- w.Next(ctx) }()
+	for writing := time.NewTicker(20 * time.Millisecond); ; {
+		select {
+		case <-writing.C:
+			write(t, file, "2")
+		case seen := <-done:
+			if !seen {
+				t.Fatal("a file that never rests was not seen")
+			}
+			return
+		}
+	}
+}
+
 func write(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {

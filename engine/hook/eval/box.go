@@ -3,7 +3,6 @@ package eval
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,12 +10,14 @@ import (
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/internal/process"
+	"ome-tui/engine/internal/tempdir"
 	"ome-tui/engine/trace"
 )
 
 // box is the place of one case: everything that a hook can be led to lies in
 // it.
 type box struct {
+	folder                               *tempdir.Folder
 	root, home, data, project, temp, bin string
 	// cards are the cards of both libraries, sorted by library and id.
 	cards []card.Card
@@ -26,15 +27,16 @@ type box struct {
 
 // newBox lays out the folders, the library and the project of a case.
 func newBox(parent string, in *Suite, c *Case) (_ *box, err error) {
-	root, err := os.MkdirTemp(parent, "ome-tui-hook-")
+	folder, err := tempdir.Make(parent, tempdir.Hook)
 	if err != nil {
 		return nil, fmt.Errorf("hook case: %w", err)
 	}
+	root := folder.Path
 	if real, err := filepath.EvalSymlinks(root); err == nil {
 		root = real // a command may say its working folder so
 	}
 	at := func(name string) string { return filepath.Join(root, name) }
-	b := &box{root: root, home: at("home"), data: at("data"), project: at("project"), temp: at("tmp"), bin: at("bin")}
+	b := &box{folder: folder, root: root, home: at("home"), data: at("data"), project: at("project"), temp: at("tmp"), bin: at("bin")}
 	defer func() {
 		if err != nil {
 			b.remove()
@@ -69,20 +71,8 @@ func (b *box) cache() string  { return filepath.Join(b.home, ".cache") }
 // library is the project's own library.
 func (b *box) library() string { return filepath.Join(b.project, ".oh-my-experience") }
 
-// remove takes everything away again. A read-only folder left by a command
-// does not keep it.
-func (b *box) remove() {
-	if os.RemoveAll(b.root) == nil {
-		return
-	}
-	filepath.WalkDir(b.root, func(name string, d fs.DirEntry, err error) error {
-		if d != nil && d.IsDir() {
-			os.Chmod(name, 0o700)
-		}
-		return nil
-	})
-	os.RemoveAll(b.root)
-}
+// remove takes everything away again.
+func (b *box) remove() { b.folder.Remove() }
 
 func (b *box) fill(in *Suite, c *Case) error {
 	if in.Data.Folder != nil {
@@ -90,10 +80,10 @@ func (b *box) fill(in *Suite, c *Case) error {
 			return err
 		}
 	}
-	if err := writeCards(b.data, in.Data.Cards); err != nil {
+	if err := card.WriteAll(b.data, in.Data.Cards); err != nil {
 		return err
 	}
-	if err := writeCards(b.library(), c.Project.Cards); err != nil {
+	if err := card.WriteAll(b.library(), c.Project.Cards); err != nil {
 		return err
 	}
 	config := in.Data.Config
@@ -115,34 +105,6 @@ func (b *box) fill(in *Suite, c *Case) error {
 		}
 	}
 	return nil
-}
-
-func writeCards(dir string, cards []card.Card) error {
-	for _, c := range cards {
-		folder := filepath.Join(dir, "experiences", c.Status)
-		if err := os.MkdirAll(folder, 0o700); err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(folder, fileName(c.ID)), card.AppendMarkdown(nil, &c), 0o600); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// fileName is a card's file in a library: its id with every byte that a file
-// system might not take percent-escaped.
-func fileName(id string) string {
-	var b strings.Builder
-	for _, c := range []byte(id) {
-		switch {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '.', c == '_', c == '-':
-			b.WriteByte(c)
-		default:
-			fmt.Fprintf(&b, "%%%02X", c)
-		}
-	}
-	return b.String() + ".md"
 }
 
 // named fills the place holders of a text.

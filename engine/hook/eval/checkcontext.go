@@ -68,7 +68,7 @@ func (o *observation) cardAt(link string) *card.Card {
 	var found *card.Card
 	for i := range o.box.cards {
 		c := &o.box.cards[i]
-		if fileName(c.ID) != name+".md" {
+		if card.FileName(c.ID) != name+".md" {
 			continue
 		}
 		if found == nil || strings.HasPrefix(link, o.box.library()) {

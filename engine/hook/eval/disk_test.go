@@ -44,7 +44,7 @@ func library(t *testing.T) string {
 		t.Fatal(faults)
 	}
 	dir := filepath.Join(t.TempDir(), "data")
-	if err := writeCards(dir, cards); err != nil {
+	if err := card.WriteAll(dir, cards); err != nil {
 		t.Fatal(err)
 	}
 	return dir

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package card
+package tempdir
 
 import (
 	"os"
