@@ -28,7 +28,8 @@ type FileChange struct {
 }
 
 // Changes gives the files with edits made to their text, each file once, in
-// the order in which the edits name them. Settings stand in no file and are
+// the order in which the edits name them. A card or case that has changed on
+// disk since it was loaded is an error that says how. Settings stand in no file and are
 // passed over. Formatting, key order, indentation and line ends of JSON stay.
 func (s *Session) Changes(edits ...Edit) ([]FileChange, error) {
 	c := changes{session: s}
@@ -81,6 +82,9 @@ func (c *changes) card(e Edit) error {
 	if err != nil {
 		return err
 	}
+	if err := c.driftedCard(f, e); err != nil {
+		return err
+	}
 	where := map[string]string{"id": e.Card.ID}
 	if e.Card.Scope == trace.Project {
 		where["libraryScope"] = trace.Project.String()
@@ -91,6 +95,9 @@ func (c *changes) card(e Edit) error {
 func (c *changes) caseOf(e Edit) error {
 	f, err := c.file(c.session.locations[e.Suite])
 	if err != nil {
+		return err
+	}
+	if err := c.driftedCase(f, e); err != nil {
 		return err
 	}
 	return f.apply(rewrite.Target{List: "cases", Where: map[string]string{"id": e.Case}}, e)
@@ -142,6 +149,11 @@ func (c *changes) libraryCard(e Edit) error {
 	now, verdict, _ := card.ParseMarkdown(f.Path, f.After)
 	if verdict != card.Good {
 		return fmt.Errorf("%s is no card any more", f.Path)
+	}
+	if bytes.Equal(f.Before, f.After) && !c.session.borrowed {
+		if err := drifted(f.Path, "card "+e.Card.ID, cardEdits(e.Suite, *found, now)); err != nil {
+			return err
+		}
 	}
 	if e.Field == FieldStatus && found.Folder != "" && found.Folder != "active" && e.Value == "active" {
 		f.moveTo("active") // only what lies there is recalled

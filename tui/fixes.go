@@ -32,7 +32,9 @@ type fixState struct {
 	at    int  // the selected fix
 	open  bool // its details are shown
 	diff  string
-	plan  *planned // of all failing cases
+	// writes tells that the files of the diff can be written.
+	writes bool
+	plan   *planned // of all failing cases
 }
 
 // planned is the edits of all failing cases, made together.
@@ -49,6 +51,8 @@ type diffed struct {
 	index int // the case
 	at    int // the fix
 	text  string
+	// writes tells that its files are fixtures on this disk.
+	writes bool
 }
 
 // fixes gives what was found for a case: own phrases first.
@@ -158,15 +162,15 @@ func (m *model) askDiff() tea.Cmd {
 	return m.diffs.ask(func() diffed {
 		files, err := b.changes(edits)
 		if err != nil {
-			return diffed{run, i, at, err.Error()}
+			return diffed{run: run, index: i, at: at, text: err.Error()}
 		}
-		return diffed{run, i, at, format.Diff(files)}
+		return diffed{run, i, at, format.Diff(files), writable(files, b.files())}
 	})
 }
 
 func (m *model) diffed(d diffed) tea.Cmd {
 	if d.run == m.fix.run && d.index == m.cases.sel.Case && d.at == m.fix.at {
-		m.fix.diff = d.text
+		m.fix.diff, m.fix.writes = d.text, d.writes
 	}
 	return nil
 }

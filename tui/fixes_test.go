@@ -74,8 +74,29 @@ func TestWriteAsksFirstAndKeepsTheForm(t *testing.T) {
 	}
 }
 
+// TestWriteRefusesWhatChangedBefore changes the card on disk before the question is asked: another's value stays.
+func TestWriteRefusesWhatChangedBefore(t *testing.T) {
+	dir := copyOfTestdata(t)
+	cards := filepath.Join(dir, "cards.json")
+	d := start(t, 200, 40, func(c *Config) { c.Open = openSuites(suite.OnDisk(filepath.Join(dir, "suite.json"))...) })
+	toFixes(t, d, "weak-words").press("j", "enter").sees("“commit” to triggers", "W writes it", "W write")
+	before, _ := os.ReadFile(cards)
+	changed := strings.Replace(string(before), `"write a commit message"`, `"note what changed"`, 1)
+	if changed == string(before) {
+		t.Fatal("the card has another trigger")
+	}
+	if err := os.WriteFile(cards, []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d.press("W").sees("cannot be written", "card git-commit-safety has changed on disk since it was loaded").lacks("yes or no")
+	if now, _ := os.ReadFile(cards); string(now) != changed {
+		t.Error("the change was written over")
+	}
+}
+
 func TestEmbeddedSuitesAreNeverWritten(t *testing.T) {
-	d := toFixes(t, start(t, 120, 40), "weak-words").press("j", "W").sees("this library is not written")
+	d := toFixes(t, start(t, 120, 40), "weak-words").press("j", "enter").sees("W copies its diff: these files are not written", "W copy diff")
+	d.press("W").sees("this library is not written")
 	if !strings.Contains(d.copied, "+++") {
 		t.Errorf("the diff is copied instead, not %q", d.copied)
 	}

@@ -114,6 +114,9 @@ func (m *model) hintLine(w int) cell.Line {
 	}
 	l := cell.Line{}
 	for _, h := range hints(place) {
+		if h.actions[0] == keys.WriteEdits {
+			h.word = m.writeWord()
+		}
 		next := m.hint(h)
 		if l.Width()+next.Width()+last.Width()+4 > w {
 			break

@@ -172,7 +172,7 @@ func (m *model) quitOrClose() tea.Cmd {
 func (m *model) quit() tea.Cmd {
 	if len(m.edits.done) > 0 && !m.quitAsked {
 		m.quitAsked = true
-		return m.say(style.Warn, words.Count(len(m.edits.done), "tried edit")+" not written: "+m.keyName(keys.Quit)+" again quits, "+m.keyName(keys.WriteEdits)+" writes")
+		return m.say(style.Warn, words.Count(len(m.edits.done), "tried edit")+" not written: "+m.keyName(keys.Quit)+" again quits, "+m.keyName(keys.WriteEdits)+": "+m.writeWord())
 	}
 	m.stop()
 	m.fix.stop()

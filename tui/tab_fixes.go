@@ -110,7 +110,13 @@ func fixDetail(m *model, f *engine.Fix, w int) []cell.Line {
 			out = append(out, cell.In(style.Dim, "       "+x.name+" ").Add(style.Text, share(x.before)+" → "+share(x.after)))
 		}
 	}
-	out = append(out, cell.In(style.Dim, "       "+m.keyName(keys.Open)+" tries it in memory, "+m.keyName(keys.WriteEdits)+" writes it"))
+	does := " writes it"
+	if !m.fix.writes {
+		does = " copies its diff: these files are not written"
+	}
+	if m.fix.diff != "" {
+		out = append(out, cell.Wrap(cell.In(style.Dim, "       "+m.keyName(keys.Open)+" tries it in memory, "+m.keyName(keys.WriteEdits)+does), w, 7)...)
+	}
 	return append(out, diffLines(m.fix.diff, w)...)
 }
 

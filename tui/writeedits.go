@@ -46,6 +46,15 @@ func (m *model) askWrite(edits []engine.Edit) tea.Cmd {
 	}
 }
 
+// writeWord is what askWrite does with the files of the session: the fixtures
+// on this disk are written, of all else the diff is copied.
+func (m *model) writeWord() string {
+	if b := m.loaded(); b != nil && (len(b.files()) == 0 || !b.library(0).Isolated) {
+		return "copy diff"
+	}
+	return "write"
+}
+
 // writable tells whether all files are fixtures on this disk.
 func writable(files []engine.FileChange, known []string) bool {
 	for _, f := range files {

@@ -72,7 +72,7 @@ func defaults() []Binding {
 		{SaveReport, "save-report", []string{"ctrl+s"}, OnScreens | InText, "save", "save the JSON report", take},
 
 		{OwnPhrase, "own-phrase", []string{"a"}, InFixes, "own phrase", "try a phrase of your own", edit},
-		{WriteEdits, "write", []string{"W"}, OnScreens, "write", "write the tried edits into the fixture files", edit},
+		{WriteEdits, "write", []string{"W"}, OnScreens, "write", "write the tried edits into the fixture files (of a library: copy the diff)", edit},
 		{Undo, "undo", []string{"u"}, OnScreens, "undo", "undo the last edit", edit},
 		{Redo, "redo", []string{"U"}, OnScreens, "redo", "redo it", edit},
 		{SaveCase, "save-case", []string{"ctrl+n"}, InPrompt | InText, "save as case", "save the prompt as a new case of the suite", edit},
