@@ -103,11 +103,11 @@ func (a *app) noRevision(faults fault.List) int {
 func (a *app) review(old, now *engine.Session, how reviewing) int {
 	before, err := a.measure(old)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	after, err := a.measure(now)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	v, err := engine.ReviewRuns(a.ctx, before, after)
 	switch {

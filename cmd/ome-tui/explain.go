@@ -23,7 +23,7 @@ func (a *app) explain(rest []string) int {
 	}
 	run, err := a.measure(s)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	e, ok := report.ExplainCase(run, at, card)
 	if !ok {

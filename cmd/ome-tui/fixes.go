@@ -27,14 +27,14 @@ func (a *app) fixes(rest []string) int {
 	}
 	run, err := a.measure(s)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	if run.Done == 0 {
 		return a.fail(exitUndecided, "nothing was selected to fix")
 	}
 	var offers []engine.Offer
 	if err := run.Fixes(a.ctx, cases, func(o engine.Offer) { offers = append(offers, o) }); err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	if a.o.format == "patch" {
 		return a.patch(run, offers)

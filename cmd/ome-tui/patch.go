@@ -14,7 +14,7 @@ import (
 func (a *app) patch(run *engine.Run, offers []engine.Offer) int {
 	plan, err := run.Plan(a.ctx, offers)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	a.leftOut(run, plan)
 	files, err := run.Session.Changes(plan.Edits...)

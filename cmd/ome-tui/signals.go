@@ -103,3 +103,20 @@ func (w *signalWatch) stop() {
 	signal.Stop(w.pipe)
 	w.cancel()
 }
+
+// cutShort is the status of a command whose run ended early: the signal's, or
+// that of an internal fault, which is said.
+func (a *app) cutShort(err error) int {
+	if a.ctx.Err() == nil {
+		return a.fail(exitUndecided, "%v", err)
+	}
+	return a.interrupted()
+}
+
+// interrupted is the status of the signal that came.
+func (a *app) interrupted() int {
+	if a.signals.stopped() == verdict.Terminated {
+		return exitTerminated
+	}
+	return exitInterrupted
+}

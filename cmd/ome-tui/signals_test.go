@@ -3,8 +3,11 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"ome-tui/report/verdict"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -177,4 +180,33 @@ func opened(t *testing.T, fifo string) *os.File {
 		return err == nil
 	})
 	return f
+}
+
+// An internal fault is said and is no interruption; after a signal whatever
+// went wrong gives way to it.
+func TestCutShort(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		caught verdict.Stop
+		status int
+		says   string
+	}{
+		{"internal fault", verdict.Ran, exitUndecided, "ome-tui: internal fault: index out of range\n"},
+		{"SIGINT", verdict.Interrupted, exitInterrupted, ""},
+		{"SIGTERM", verdict.Terminated, exitTerminated, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			var stderr strings.Builder
+			a := &app{ctx: ctx, stderr: &stderr, signals: &signalWatch{ctx: ctx}}
+			if tt.caught != verdict.Ran {
+				a.signals.caught.Store(int32(tt.caught))
+				cancel()
+			}
+			if got := a.cutShort(errors.New("internal fault: index out of range")); got != tt.status || stderr.String() != tt.says {
+				t.Errorf("status %d, %q; want %d, %q", got, stderr.String(), tt.status, tt.says)
+			}
+		})
+	}
 }

@@ -15,7 +15,7 @@ func (a *app) sweep(rest []string) int {
 	defer a.close(s)
 	run, err := a.measure(s)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	if run.Done == 0 {
 		return a.fail(exitUndecided, "nothing was selected to sweep")

@@ -46,7 +46,7 @@ func (a *app) verify(rest []string) int {
 	defer a.close(s)
 	run, err := a.measure(s)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	out, err := a.askOME(run)
 	switch {

@@ -31,7 +31,7 @@ func (a *app) watch(s *engine.Session, rest []string) int {
 	defer func() { w.Close() }()
 	run, err := a.measure(s)
 	if err != nil {
-		return a.interrupted()
+		return a.cutShort(err)
 	}
 	a.conclude(&measured{run: run})
 	before := remember(run)
@@ -40,9 +40,9 @@ func (a *app) watch(s *engine.Session, rest []string) int {
 		if !w.Next(a.ctx) {
 			return a.unwatched()
 		}
-		after, now, ok := a.again(before, files, rest)
-		if !ok {
-			return a.interrupted()
+		after, now, err := a.again(before, files, rest)
+		if err != nil {
+			return a.cutShort(err)
 		}
 		if before = after; slices.Equal(files, now) {
 			continue
@@ -65,29 +65,22 @@ func (a *app) unwatched() int {
 	return exitOK
 }
 
-func (a *app) interrupted() int {
-	if a.signals.stopped() == verdict.Terminated {
-		return exitTerminated
-	}
-	return exitInterrupted
-}
-
 // again opens and runs the suites anew and prints the difference. Files that
 // cannot be read are named, and the last good run stays the one to compare
 // with.
-func (a *app) again(before seen, files []string, rest []string) (seen, []string, bool) {
+func (a *app) again(before seen, files []string, rest []string) (seen, []string, error) {
 	s, _ := a.open(rest)
 	if s == nil {
-		return before, files, true
+		return before, files, nil
 	}
 	defer a.close(s)
 	run, err := a.measure(s)
 	if err != nil {
-		return before, files, false
+		return before, files, err
 	}
 	after := remember(run)
 	a.printFlips(run, before, after)
-	return after, s.Files(), true
+	return after, s.Files(), nil
 }
 
 func remember(run *engine.Run) seen {
