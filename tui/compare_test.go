@@ -74,7 +74,7 @@ func TestCompareAfterAnEditAndItsUndo(t *testing.T) {
 	d := toFixes(t, start(t, 120, 40), "weak-words").press("down", "enter")
 	d.press("enter").sees("tried:").press("f5")
 	d.sees("before the last edit → this run", "weak-words · fixed", "turned by card git-commit-safety: add")
-	d.press("u").sees("weak-words · regressed", "turned by card git-commit-safety: take", "out of")
+	d.press("u").sees("this run → with the edit that was undone", "✓ nothing stands against it", "weak-words · fixed", "turned by card git-commit-safety: add").lacks("regressed")
 	d.press("U").sees("weak-words · fixed")
 	d.press("{", "{").sees("shipped threshold and limit → this run")
 	d.press("=").sees("before the last edit → this run")
@@ -146,4 +146,25 @@ func canceled() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
+}
+
+// TestStoredReportsSayWhatIsNotThere: two files have no library, and time is not what they are compared by.
+func TestStoredReportsSayWhatIsNotThere(t *testing.T) {
+	side := func(slower float64) func(context.Context) (*report.Document, fault.List) {
+		return func(ctx context.Context) (*report.Document, fault.List) {
+			run, faults := asRun(ctx, withEdits(t, "Keep the commit short", "Commit the changes"))
+			doc := report.FromRun(run, report.Build{})
+			doc.Reports[0].Metrics.AvgDurationMs = &slower
+			return doc, faults
+		}
+	}
+	d := start(t, 120, 40, func(c *Config) {
+		c.Open = nil
+		c.Compare = Sides{BeforeName: "a.json", AfterName: "b.json", Before: side(1), After: side(2)}
+	})
+	d.press("f5").sees("a.json → b.json", "no metric moved").lacks("avgDurationMs")
+	for _, key := range []string{"f1", "f2", "f3"} {
+		d.press(key).sees("Stored reports are open: F5 compares them").lacks("counting")
+	}
+	d.press("r").sees("there is nothing to run here")
 }

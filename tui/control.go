@@ -11,7 +11,10 @@ import (
 
 // rerun reads the files again and runs all cases, or those that failed.
 func (m *model) rerun(a keys.Action) tea.Cmd {
-	if m.session.opening || m.cfg.Open == nil {
+	if m.cfg.Open == nil {
+		return m.say(style.Dim, "there is nothing to run here")
+	}
+	if m.session.opening {
 		return nil
 	}
 	m.stop()

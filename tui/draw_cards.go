@@ -55,6 +55,8 @@ func (s *cardsScreen) state() string {
 
 func (s *cardsScreen) nothing(m *model) string {
 	switch {
+	case m.cfg.Open == nil:
+		return m.noLibrary()
 	case m.stats.waiting() || m.session.bench == nil:
 		return "counting…"
 	case s.filter != "":

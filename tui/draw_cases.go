@@ -136,12 +136,24 @@ func (s *casesScreen) nothing(m *model, w int) []string {
 // drawEmpty is the screen without any case: still loading, or none there.
 func (s *casesScreen) drawEmpty(m *model, w, h int) []string {
 	text := "This session has no cases. Give a suite on the command line, or press F2 for the cards and F4 to try a prompt."
-	if m.session.opening {
+	switch {
+	case m.cfg.Open == nil:
+		text = m.noLibrary()
+	case m.session.opening:
 		text = "Loading suites and cards…"
 	}
 	p := pane{title: cell.In(style.Title, "cases"), focused: true}
 	iw, _ := p.inner(w, h)
 	return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)
+}
+
+// noLibrary says why there are neither cases nor cards: stored reports and hook
+// suites have none.
+func (m *model) noLibrary() string {
+	if m.cfg.OpenHook != nil {
+		return "Hook suites are open: " + m.keyName(keys.ScreenHook) + " shows them. They have no cards at hand."
+	}
+	return "Stored reports are open: " + m.keyName(keys.ScreenCompare) + " compares them. They have no cards at hand: give a suite on the command line to see cases and cards."
 }
 
 func renderAll(st *style.Styles, lines []cell.Line, w int) []string {

@@ -61,11 +61,12 @@ func (s *compareScreen) headLines(w int) []cell.Line {
 	return out
 }
 
-// metricDeltas are the metrics that moved, with arrows.
+// metricDeltas are the metrics that moved, with arrows. Time always moves, and
+// says nothing of the recall.
 func metricDeltas(r *compare.Result) cell.Line {
 	l := cell.In(style.Dim, " ")
 	for _, d := range r.Metrics {
-		if d.Delta == nil || *d.Delta == 0 {
+		if d.Delta == nil || *d.Delta == 0 || d.Metric == "avgDurationMs" {
 			continue
 		}
 		arrow, role := "↑", style.Pass

@@ -24,7 +24,9 @@ func (s *tuneScreen) draw(m *model, w, h int) []string {
 	iw, ih := p.inner(w, h)
 	if s.sweep == nil || m.table == nil {
 		text := "The sweep is computed when the run is over."
-		if m.table == nil || m.table.Len() == 0 {
+		if m.cfg.Open == nil {
+			text = m.noLibrary()
+		} else if m.table == nil || m.table.Len() == 0 {
 			text = "There are no cases to tune on. Give a suite on the command line."
 		}
 		return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)

@@ -53,7 +53,9 @@ func idle(t *testing.T, w, h int, options ...func(*Config)) *driver {
 	c.copy = func(text string) (string, error) { d.copied = text; return "", nil }
 	ctx, cancel := context.WithCancel(context.Background())
 	open := &sessions{open: c.Open}
-	c.Open = open.one
+	if c.Open != nil {
+		c.Open = open.one
+	}
 	t.Cleanup(func() { open.close(cancel) })
 	st := style.New(os.Stdout, style.Options{Theme: c.Theme, ASCII: c.ASCII, Profile: termenv.TrueColor})
 	d.m = newModel(ctx, c, st, keys.Default())

@@ -149,11 +149,23 @@ func comparingOf(cfg Config, r *runState, revision *engine.Run) (*comparing, err
 	c.sides.Allow, err = compare.ParseAllowed(names...)
 	if p := r.prior; p != nil && !(r.tunedLast && r.tuned()) {
 		c.before, c.sides.BeforeName = p.run, p.name
+		if undone(p.run, r.now) {
+			// What an edit did reads the same before it is taken back and after.
+			c.before, c.after = r.now, p.run
+			c.sides.BeforeName, c.sides.AfterName = "this run", "with the edit that was undone"
+		}
 		return c, err
 	}
 	c.before, c.sides.BeforeName = r.base, "shipped threshold and limit"
 	c.shipped = &r.shipped
 	return c, err
+}
+
+// undone tells whether the later run is of the earlier one's session with its
+// last edits taken back.
+func undone(before, now *engine.Run) bool {
+	all, left := before.Session.Edits(), now.Session.Edits()
+	return len(left) < len(all) && slices.Equal(left, all[:len(left)])
 }
 
 // compare makes the comparison; it is called off the event loop.
