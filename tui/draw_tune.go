@@ -32,11 +32,15 @@ func (s *tuneScreen) draw(m *model, w, h int) []string {
 		return p.draw(m.st, renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw), w, h)
 	}
 	facts := s.facts(m, iw)
-	plotRows := max(3, min(14, ih-len(facts)-6))
-	if ih < 14 {
-		facts = facts[:min(len(facts), 2)]
-		plotRows = max(2, ih/3)
+	marks := s.marks(iw)
+	plotRows := max(3, min(14, ih-len(facts)-len(marks)-6))
+	switch {
+	case ih < 8:
+		facts, marks, plotRows = facts[:min(len(facts), 2)], nil, 2
+	case ih < 14:
+		facts, plotRows = facts[:min(len(facts), 2)], ih/3
 	}
+	facts = append(marks, facts...)
 	out := s.plot(m, iw, plotRows)
 	out = append(out, renderAll(m.st, facts, iw)...)
 	return p.draw(m.st, append(out, s.bars(m, iw, ih-len(out))...), w, h)
@@ -102,6 +106,16 @@ func legendOf(s plot.Series, at float64, st *style.Styles, room int) cell.Line {
 		l = l.Add(style.Dim, " "+strings.TrimPrefix(fmt.Sprintf("%.3f", v), "0"))
 	}
 	return l
+}
+
+// marks is the legend of what the plot and the bars are drawn with.
+func (s *tuneScreen) marks(w int) []cell.Line {
+	l := cell.In(style.BarOver, "━").Add(style.Dim, " passes  ").Add(style.BarRest, "░").Add(style.Dim, " best band  ").
+		Add(style.Warn, "│").Add(style.Dim, " threshold  ").Add(style.Dim, "┄ shipped")
+	if len(s.flips) > 0 {
+		l = l.Add(style.Text, "  ⇄").Add(style.Dim, " flips")
+	}
+	return labelled("marks", l, w)
 }
 
 // background marks the threshold in force, the shipped one and the best band.
