@@ -109,7 +109,11 @@ func (l *loading) isolate(name string, cards []card.Card) {
 	if len(added) > 0 {
 		cards = slices.Concat(cards, added)
 	}
-	iso, faults := card.Isolate(l.ctx, l.options.TempDir, cards)
+	parent := l.options.TempDir
+	if parent == "" && l.options.KeepDataDir {
+		parent = os.TempDir() // what is kept does not belong into memory
+	}
+	iso, faults := card.Isolate(l.ctx, parent, cards)
 	l.add(faults)
 	if iso == nil {
 		return

@@ -58,8 +58,8 @@ type Options struct {
 	FailFast bool
 	// KeepDataDir leaves the temporary data directory of an isolated run.
 	KeepDataDir bool
-	// TempDir is where temporary data directories are made; empty means the
-	// system's.
+	// TempDir is where temporary data directories are made; empty means a
+	// folder in memory, or the system's.
 	TempDir string
 
 	// revision is where the files are read instead of the disk; nil is the disk.

@@ -1,7 +1,6 @@
 package card
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,23 +28,56 @@ type Isolation struct {
 // projectLibrary is where the project library lies in an isolated dataDir.
 var projectLibrary = filepath.Join("project", ".oh-my-experience")
 
-// Isolate writes the cards as Markdown into a fresh folder under parent ("" for
-// the system's temporary folder) and reads them back the way a real library
-// is read, in the order given. The cards read back carry the positions of the
+// cardRoom is the space that a card takes at most, all but the longest: two
+// pages.
+const cardRoom = 8 << 10
+
+// Isolate writes the cards as Markdown into a fresh folder under parent and
+// reads them back the way a real library is read, in the order given. With no
+// parent it is a folder in memory that has the room, or else the system's
+// temporary folder. The cards read back carry the positions of the
 // originals. Close removes the folder, also when the run was interrupted; what
 // a killed run left under parent is removed first.
 func Isolate(ctx context.Context, parent string, cards []Card) (*Isolation, fault.List) {
-	folder, err := tempdir.Make(parent, tempdir.Cards)
-	if err != nil {
-		return nil, fault.List{isolationFault(cmp.Or(parent, os.TempDir()), err)}
+	parents := []string{parent}
+	if parent == "" {
+		parents = tempdir.Parents(len(cards), cardRoom)
 	}
-	iso := &Isolation{Dir: folder.Path, folder: folder}
-	if err := iso.write(ctx, cards); err != nil {
-		return nil, fault.List{isolationFault(iso.Dir, errors.Join(err, iso.Close()))}
+	iso, err := isolateAmong(ctx, parents, cards)
+	if err != nil {
+		return nil, fault.List{isolationFault(iso.Dir, err)}
 	}
 	if faults := iso.readBack(ctx, cards); faults != nil {
 		iso.Close()
 		return nil, faults
+	}
+	return iso, nil
+}
+
+// isolateAmong writes the cards under the first parent that takes them: a
+// folder in memory may fill up.
+func isolateAmong(ctx context.Context, parents []string, cards []Card) (iso *Isolation, err error) {
+	for n, p := range parents {
+		if iso, err = isolateIn(ctx, p, cards); err == nil || ctx.Err() != nil {
+			for _, other := range parents[n+1:] {
+				tempdir.Sweep(other)
+			}
+			break
+		}
+	}
+	return iso, err
+}
+
+// isolateIn writes the cards into a fresh folder under parent. With an error
+// nothing is left; the isolation says then where it was to be.
+func isolateIn(ctx context.Context, parent string, cards []Card) (*Isolation, error) {
+	folder, err := tempdir.Make(parent, tempdir.Cards)
+	if err != nil {
+		return &Isolation{Dir: parent}, err
+	}
+	iso := &Isolation{Dir: folder.Path, folder: folder}
+	if err := iso.write(ctx, cards); err != nil {
+		return iso, errors.Join(err, iso.Close())
 	}
 	return iso, nil
 }

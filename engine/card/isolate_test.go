@@ -133,3 +133,23 @@ func BenchmarkFingerprint10000(b *testing.B) {
 		Fingerprint(cards)
 	}
 }
+
+// TestIsolateElsewhere takes the next folder where the first does not take the
+// cards: memory can fill up.
+func TestIsolateElsewhere(t *testing.T) {
+	cards := recordedCards(t, "secrets")
+	missing, good := filepath.Join(t.TempDir(), "missing"), t.TempDir()
+	iso, err := isolateAmong(context.Background(), []string{missing, good}, cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if filepath.Dir(iso.Dir) != good {
+		t.Errorf("the cards lie in %s, not in %s", iso.Dir, good)
+	}
+	if err := iso.Close(); err != nil {
+		t.Error(err)
+	}
+	if iso, err = isolateAmong(context.Background(), []string{missing, missing + "2"}, cards); err == nil || iso.Dir != missing+"2" {
+		t.Errorf("%v, in %s", err, iso.Dir)
+	}
+}
