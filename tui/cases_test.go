@@ -172,6 +172,26 @@ func TestReportAndPageAreWritten(t *testing.T) {
 	d.writesTo("ctrl+s", dir).sees("is a directory")
 }
 
+// TestWritingAsksBeforeItReplaces: a file that is there stays until yes, and what the run reads stays always.
+func TestWritingAsksBeforeItReplaces(t *testing.T) {
+	dir := copyOfTestdata(t)
+	own, other := filepath.Join(dir, "suite.json"), filepath.Join(t.TempDir(), "notes.txt")
+	d := start(t, 160, 40, func(c *Config) { c.Open = openSuites(suite.OnDisk(own)...) })
+	if err := os.WriteFile(other, []byte("notes"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	was, _ := os.ReadFile(own)
+	d.writesTo("ctrl+s", own).sees("this run reads it: name another file").press("esc")
+	if now, _ := os.ReadFile(own); string(now) != string(was) {
+		t.Error("the suite was written over")
+	}
+	d.writesTo("o", other).sees("is there: write over it? yes or no").press("no", "enter").sees("nothing was written")
+	if now, _ := os.ReadFile(other); string(now) != "notes" {
+		t.Error("written without a yes")
+	}
+	d.writesTo("o", other).press("y", "enter").sees("wrote the page")
+}
+
 func TestStagesOpenACard(t *testing.T) {
 	d := start(t, 120, 40)
 	d.press("enter", "tab").sees("[Stages]", "in the library", "after gate", "old-way", "not active")

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"io"
+	"os"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -58,11 +60,7 @@ func (m *model) write(what, name string, encode func(io.Writer, *report.Document
 		return m.say(style.Dim, "there is no finished run to write")
 	}
 	cfg, build := m.cfg, report.Build{Details: report.Candidates, ToolVersion: m.cfg.Version, Now: m.now(), Known: m.cfg.Known}
-	return m.openInput(inputBar{label: "write the " + what + " to", value: name, submit: func(m *model, path string) tea.Cmd {
-		m.closeInput()
-		if strings.TrimSpace(path) == "" {
-			return nil
-		}
+	write := func(path string) tea.Cmd {
 		return func() tea.Msg {
 			build := build
 			var err error
@@ -77,7 +75,39 @@ func (m *model) write(what, name string, encode func(io.Writer, *report.Document
 				return m.say(style.Pass, "wrote the "+what+" ("+words.Count(run.Done, "case")+") to "+path)
 			})
 		}
+	}
+	return m.openInput(inputBar{label: "write the " + what + " to", value: name, submit: func(m *model, path string) tea.Cmd {
+		info, err := os.Stat(path)
+		switch {
+		case err == nil && m.reads(info):
+			m.input.problem = "this run reads it: name another file"
+			return nil
+		case err == nil && info.Mode().IsRegular():
+			return m.openInput(inputBar{label: path + " is there: write over it? yes or no", submit: func(m *model, text string) tea.Cmd {
+				m.closeInput()
+				if !isYes(text) {
+					return m.say(style.Dim, "nothing was written")
+				}
+				return write(path)
+			}})
+		}
+		m.closeInput()
+		if strings.TrimSpace(path) == "" {
+			return nil
+		}
+		return write(path)
 	}})
+}
+
+// isYes tells whether a question is answered with yes.
+func isYes(text string) bool { return text == "yes" || text == "y" }
+
+// reads tells whether a file is one that the session was made of.
+func (m *model) reads(file os.FileInfo) bool {
+	return slices.ContainsFunc(m.loaded().files(), func(path string) bool {
+		info, err := os.Stat(path)
+		return err == nil && os.SameFile(info, file)
+	})
 }
 
 // saveCase asks for an id and saves a prompt as a case of the suite.

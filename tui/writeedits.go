@@ -82,7 +82,7 @@ func (m *model) confirmWrite(files []engine.FileChange, edits int) tea.Cmd {
 	where := strings.Join(names, ", ")
 	return m.openInput(inputBar{label: fmt.Sprintf("write %s into %s? yes or no", words.Count(edits, "edit"), where), submit: func(m *model, text string) tea.Cmd {
 		m.closeInput()
-		if text != "yes" && text != "y" {
+		if !isYes(text) {
 			return m.say(style.Dim, "nothing was written")
 		}
 		return func() tea.Msg {

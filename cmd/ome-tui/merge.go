@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"ome-tui/report"
@@ -12,6 +13,9 @@ import (
 func (a *app) merge(paths []string) int {
 	if len(paths) == 0 {
 		return a.usageError("merge takes the reports of all shards")
+	}
+	if errs := a.o.unowned(); len(errs) > 0 {
+		return a.usageError("%v", errors.Join(errs...))
 	}
 	gates, err := a.gateList()
 	if err != nil {

@@ -157,11 +157,7 @@ func (o *options) check(m mode) error {
 	if o.headless && o.tui {
 		errs = append(errs, errors.New("--headless and --tui exclude each other"))
 	}
-	for _, f := range ownedFlags() {
-		if o.given(f.name) && !o.given(f.owner) {
-			errs = append(errs, fmt.Errorf("--%s belongs to %s", f.name, f.asked()))
-		}
-	}
+	errs = append(errs, o.unowned()...)
 	if m.quotes && o.redact {
 		errs = append(errs, fmt.Errorf("--%s names words of prompts: it and --redact exclude each other", m.flag))
 	}
@@ -174,24 +170,40 @@ func (o *options) check(m mode) error {
 	return errors.Join(errs...)
 }
 
-// owned is a flag that means nothing without another one, or outside its
+// owned is a flag that means nothing without one of its owners, or outside its
 // commands.
-type owned struct{ name, owner, commands string }
+type owned struct {
+	name     string
+	owners   []string
+	commands string
+}
 
 // asked names what the flag belongs to.
 func (f owned) asked() string {
-	if f.owner != "" {
-		return "--" + f.owner
+	if len(f.owners) == 0 {
+		return "ome-tui " + f.commands
 	}
-	return "ome-tui " + f.commands
+	return "--" + strings.Join(f.owners, ", --")
 }
 
 func ownedFlags() []owned {
 	return []owned{
-		{name: "force", owner: "write-baseline"}, {name: "record", owner: "verify"}, {name: "ome-command", owner: "verify"},
-		{name: "hook-command", owner: "hook"}, {name: "card", commands: "why"}, {name: "cwd", commands: "why, show and init"},
+		{name: "force", owners: []string{"write-baseline"}}, {name: "record", owners: []string{"verify"}},
+		{name: "ome-command", owners: []string{"verify"}}, {name: "hook-command", owners: []string{"hook"}},
+		{name: "allow", owners: []string{"compare", "baseline", "against"}},
+		{name: "card", commands: "why"}, {name: "cwd", commands: "why, show and init"},
 		{name: "section", commands: "show"}, {name: "provider", commands: "hook"}, {name: "cards", commands: "gen"}, {name: "cases", commands: "gen"},
 	}
+}
+
+// unowned reports the flags whose owner is not given.
+func (o *options) unowned() (errs []error) {
+	for _, f := range ownedFlags() {
+		if o.given(f.name) && !slices.ContainsFunc(f.owners, o.given) {
+			errs = append(errs, fmt.Errorf("--%s belongs to %s", f.name, f.asked()))
+		}
+	}
+	return errs
 }
 
 // checkChoices holds the flags that take one word of a closed list and are
