@@ -255,14 +255,3 @@ func (m *inquiry) selected(f *Failure, i int32) {
 		}
 	}
 }
-
-func compareFloats(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	default:
-		return 0
-	}
-}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -42,7 +43,7 @@ func (m *inquiry) admitting(steps []trace.FamilyStep) []Word {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Word) int { return compareFloats(b.Value, a.Value) })
+	slices.SortStableFunc(out, func(a, b Word) int { return cmp.Compare(b.Value, a.Value) })
 	return out
 }
 

@@ -71,14 +71,12 @@ const (
 	CauseGap
 	// CauseAdmitted is an extra card: the phrases that admitted it.
 	CauseAdmitted
-	// CauseContract is a case that contradicts itself: nothing can pass it.
-	CauseContract
 )
 
 // Causes lists all causes in the order they are asked.
 func Causes() []Cause {
 	var out []Cause
-	for c := CauseMissingCard; c <= CauseContract; c++ {
+	for c := CauseMissingCard; c <= CauseAdmitted; c++ {
 		out = append(out, c)
 	}
 	return out
@@ -88,7 +86,7 @@ func Causes() []Cause {
 func (c Cause) String() string {
 	return [...]string{"", "missing-card", "malformed-file", "legacy-schema", "status", "policy", "scope", "gate",
 		"ignore-phrase", "removed-text", "invisible-text", "text-without-evidence", "near-word",
-		"below-threshold", "too-few-families", "duplicate", "limit", "confidence-gap", "admitted", "contract"}[c]
+		"below-threshold", "too-few-families", "duplicate", "limit", "confidence-gap", "admitted"}[c]
 }
 
 // Word is a piece of the prompt that a cause points at.

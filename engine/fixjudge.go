@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -317,5 +318,5 @@ func widest(list []Interval) (Interval, bool) {
 	if len(list) == 0 {
 		return Interval{}, false
 	}
-	return slices.MaxFunc(list, func(a, b Interval) int { return compareFloats(a.Width(), b.Width()) }), true
+	return slices.MaxFunc(list, func(a, b Interval) int { return cmp.Compare(a.Width(), b.Width()) }), true
 }

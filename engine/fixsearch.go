@@ -76,7 +76,7 @@ const (
 
 func (s *search) run() error {
 	s.seen = map[string]bool{}
-	level := []*attempt{{failures: s.run0()}}
+	level := []*attempt{{failures: s.failures()}}
 	for depth := 0; depth < maxEdits && len(level) > 0; depth++ {
 		var next []*attempt
 		for _, a := range level {
@@ -97,9 +97,8 @@ func (s *search) run() error {
 	return nil
 }
 
-func (s *search) run0() []Failure {
-	return s.fixer.run.Failures(s.index)
-}
+// failures are those of the case as the run decided it.
+func (s *search) failures() []Failure { return s.fixer.run.Failures(s.index) }
 
 // carryOn keeps the unfinished sets that came furthest.
 func (s *search) carryOn(list []*attempt) []*attempt {
@@ -186,7 +185,7 @@ func (s *search) expectations() []*attempt {
 	c, lib := s.session.cases[s.index], s.session.caseLib(s.index)
 	p := &proposal{fix: s.fixer, index: s.index, c: c, lib: lib}
 	all := &attempt{}
-	for _, f := range s.run0() {
+	for _, f := range s.failures() {
 		for _, e := range p.expectation(&f) {
 			if !slices.ContainsFunc(all.edits, func(o Edit) bool { return o.Key() == e.Key() }) {
 				all.edits = append(all.edits, e)

@@ -97,9 +97,9 @@ func abstainReason(r *Result) string {
 	case len(r.Returned) > 0:
 		return ""
 	case r.Admitted > 0:
-		return "selection-limit"
+		return match.AbstainLimit
 	default:
-		return "no-candidate-passed-evidence-contract"
+		return match.AbstainEvidence
 	}
 }
 

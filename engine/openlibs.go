@@ -153,9 +153,9 @@ type readLibrary struct {
 // read reads the files of the user's library. Nothing is written.
 func (l *loading) read(root string, profile trace.Profile) readLibrary {
 	about := Library{Name: l.dataDir, DataDir: l.dataDir}
-	files := []card.Library{readDir(l.dataDir, card.LibraryOptions{Scope: trace.Global, Profile: profile})}
+	files := []card.Library{card.LoadLibraryDir(l.dataDir, card.LibraryOptions{Scope: trace.Global, Profile: profile})}
 	if dir := filepath.Join(root, projectDir); root != "" && !sameDir(dir, l.dataDir) {
-		if project := readDir(dir, card.LibraryOptions{Scope: trace.Project, Profile: profile}); project.Exists {
+		if project := card.LoadLibraryDir(dir, card.LibraryOptions{Scope: trace.Project, Profile: profile}); project.Exists {
 			about.Name += " + " + dir
 			files = append(files, project)
 		}
@@ -173,10 +173,6 @@ func (l *loading) read(root string, profile trace.Profile) readLibrary {
 	lib := newLibrary(about)
 	lib.take(files)
 	return readLibrary{lib, faults}
-}
-
-func readDir(dir string, as card.LibraryOptions) card.Library {
-	return card.LoadLibraryDir(dir, as)
 }
 
 // sameDir tells whether two paths are one folder: the home of the user's

@@ -163,10 +163,10 @@ func appendWord(list []Word, w Word) []Word {
 // negated ones say so.
 func (m *inquiry) places(phrases []string) []Word {
 	var out []Word
-	lower := asciiLower(m.analysis.Prompt)
+	lower := text.LowerASCII(m.analysis.Prompt)
 	for _, p := range text.Unique(phrases) {
 		w := Word{Text: p}
-		if at := strings.Index(lower, asciiLower(p)); at >= 0 && p != "" {
+		if at := strings.Index(lower, text.LowerASCII(p)); at >= 0 && p != "" {
 			w.Start, w.End = at, at+len(p)
 			w.Text = m.analysis.Prompt[w.Start:w.End]
 		}
@@ -178,14 +178,4 @@ func (m *inquiry) places(phrases []string) []Word {
 		out = append(out, w)
 	}
 	return out
-}
-
-// asciiLower lowers letters without moving any byte.
-func asciiLower(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
-		}
-		return r
-	}, s)
 }

@@ -139,7 +139,7 @@ func (r *Redaction) failure(f engine.Failure) engine.Failure {
 	if f.Here != "" {
 		f.Here = "another project"
 	}
-	if f.Detail != "" && f.Cause != engine.CauseContract {
+	if f.Detail != "" {
 		f.Detail = Hidden
 	}
 	return f

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/prompt"
+	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/style"
@@ -97,7 +98,7 @@ func promptRoles(p string, a *prompt.Analysis, c *trace.Candidate) []style.Role 
 			roles[i] = r
 		}
 	}
-	lower := lowerSameLength(p)
+	lower := text.LowerASCII(p)
 	for _, t := range cardTokens(c) {
 		for _, at := range occurrences(lower, t) {
 			set(at, at+len(t), style.Token)
@@ -120,16 +121,6 @@ func promptRoles(p string, a *prompt.Analysis, c *trace.Candidate) []style.Role 
 		set(n.Start, n.End, style.Struck)
 	}
 	return roles
-}
-
-// lowerSameLength lowers ASCII only, so that offsets stay.
-func lowerSameLength(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
-		}
-		return r
-	}, s)
 }
 
 // occurrences gives where a token stands as a token of its own.

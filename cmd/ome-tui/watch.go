@@ -44,6 +44,9 @@ func (a *app) watch(s *engine.Session, rest []string) int {
 		if err != nil {
 			return a.cutShort(err)
 		}
+		if a.ctx.Err() != nil {
+			return a.unwatched()
+		}
 		if before = after; slices.Equal(files, now) {
 			continue
 		}

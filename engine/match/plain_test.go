@@ -115,7 +115,7 @@ func (p *plain) gate(c *card.Card, a *prompt.Analysis) string {
 	}
 	for _, phrase := range append(slices.Clone(c.IgnoreWhen), negative...) {
 		for _, in := range slices.Concat(a.VariantNormals, a.SegmentNormals, a.NegativeNormals) {
-			if (len(tokensOf(phrase)) > 0 || text.HasCJK(phrase)) && text.TermMatch(in, phrase) {
+			if (len(tokensOf(phrase)) > 0 || text.HasCJK(phrase)) && text.CompileTerm(phrase).Match(in) {
 				return code("negativeTriggers", []string{phrase})
 			}
 		}
@@ -236,7 +236,7 @@ func phraseValue(phrase string, a *prompt.Analysis, exact, partial, single, aske
 	coverage := float64(hits) / float64(max(1, len(tokens)))
 	multi := len(tokens) >= 2 || text.CJKLen(text.Normalize(phrase)) >= 3
 	switch {
-	case text.TermMatch(a.QueryText, phrase):
+	case text.CompileTerm(phrase).Match(a.QueryText):
 		switch {
 		case multi:
 			return exact + math.Min(10, 2*float64(len(tokens))), true

@@ -5,11 +5,9 @@ import "strings"
 // maxCodeTerms bounds the terms that a code fence adds to the normal form.
 const maxCodeTerms = 48
 
-// CodeTerms gives the words of a code fence that count: file paths, shell
+// codeTermSpans gives the words of a code fence that count: file paths, shell
 // commands, ERR_ codes, constants in capitals, joined identifiers, camel case
-// identifiers and called names, in this order, unique, at most 48.
-func CodeTerms(code string) []string { return cutOut(code, codeTermSpans(code)) }
-
+// identifiers and called names, in this order, unique, at most maxCodeTerms.
 func codeTermSpans(code string) []Span {
 	terms := codeTerms{code: code, seen: map[string]struct{}{}}
 	terms.add(fileSpans(code)...)

@@ -29,9 +29,6 @@ func CompileTerm(raw string) Term {
 	return t
 }
 
-// TermMatch tells whether the raw term matches in the normal form.
-func TermMatch(normal, term string) bool { return CompileTerm(term).Match(normal) }
-
 // Normal gives the normal form of the term.
 func (t Term) Normal() string { return t.normal }
 

@@ -34,7 +34,7 @@ func TestTermMatch(t *testing.T) {
 		{"a term of blanks", "anything", "  ", false},
 	} {
 		t.Run(c.reason, func(t *testing.T) {
-			if got := text.TermMatch(text.Normalize(c.text), c.term); got != c.want {
+			if got := text.CompileTerm(c.term).Match(text.Normalize(c.text)); got != c.want {
 				t.Errorf("%q in %q: %v, want %v", c.term, c.text, got, c.want)
 			}
 		})

@@ -12,9 +12,6 @@ import (
 // CauseLine says in one line why a card broke a case: which card, how it broke
 // the contract, and the first thing a person should know.
 func CauseLine(f engine.Failure) string {
-	if f.Cause == engine.CauseContract {
-		return join("the case contradicts itself", Clean(f.Detail))
-	}
 	return broken(f) + ": " + Cause(f)
 }
 
