@@ -18,13 +18,16 @@ const candidatesShown = 10
 func candidateLines(d *dossier, w int) []cell.Line {
 	dec := d.story.decision
 	t := candidateTable(w)
-	out := []cell.Line{t.head()}
+	var out []cell.Line
 	shown := shownCandidates(d)
+	if len(shown) > 0 {
+		out = append(out, t.head())
+	}
 	for _, i := range shown {
 		out = append(out, t.row(d, i))
 	}
 	if n := dec.Funnel().From(trace.StageFilter) - len(shown); n > 0 {
-		out = append(out, cell.In(style.Dim, fmt.Sprintf("    and %s more: Stages", thousands(n))))
+		out = append(out, cell.In(style.Dim, more(n, len(shown))))
 	}
 	return append(out, labelled("funnel", cell.In(style.Text, words.Funnel(dec)), w)...)
 }
@@ -121,4 +124,12 @@ func stageSpans(d *dossier, c *trace.Candidate) cell.Line {
 		return l.Add(style.Fail, " ✗ missed")
 	}
 	return l
+}
+
+// more says how many cards are not among those that are shown.
+func more(n, shown int) string {
+	if shown == 0 {
+		return " " + words.Count(n, "card") + " left earlier: Stages"
+	}
+	return fmt.Sprintf("    and %s more: Stages", thousands(n))
 }

@@ -206,7 +206,7 @@ func TestPromptTabMarksWords(t *testing.T) {
 
 func TestTypedPrompt(t *testing.T) {
 	d := start(t, 120, 40)
-	d.press("f4", "validate it in the browser").sees("browser-validation", "1 of 5 returned")
+	d.press("f4", "validate it in the browser").sees("browser-validation", "1 of 6 returned")
 	d.press("esc", "tab").sees("[Scores]", "browser-validation").press("tab", "tab").sees("[Prompt]")
 	d.press("Y")
 	if d.copied != "ome-tui why 'validate it in the browser'" {

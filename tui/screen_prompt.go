@@ -11,6 +11,7 @@ import (
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/match"
+	"ome-tui/engine/trace"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
@@ -205,7 +206,7 @@ func (s *promptScreen) drawResult(m *model, w, h int) []string {
 	if m.trials.waiting() {
 		p.right = cell.In(style.Dim, "…")
 	} else {
-		p.right = cell.In(style.Dim, fmt.Sprintf("%s of %s returned", thousands(len(d.story.decision.Returned)), thousands(d.story.decision.InputCards)))
+		p.right = cell.In(style.Dim, fmt.Sprintf("%s of %s returned", thousands(len(d.story.decision.Returned)), thousands(d.story.decision.Funnel().From(trace.StageFilter))))
 	}
 	rows := []string{d.tabLine(iw).Render(m.st, iw)}
 	rows = append(rows, d.rows(m, d.tab, iw, ih-1)...)

@@ -22,6 +22,9 @@ func saveCase(at []suite.Location) func(int, suite.Case) (string, error) {
 		if faults != nil {
 			return "", faults
 		}
+		if rewrite.Has(data, rewrite.Target{List: "cases", Where: map[string]string{"id": c.ID}}, []string{"id"}) {
+			return "", fmt.Errorf("%s has a case %q already", path, c.ID)
+		}
 		out, err := rewrite.Append(data, "cases", caseFields(c))
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", path, err)
