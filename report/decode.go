@@ -103,6 +103,9 @@ func (d *decoder) report(o *source.Object) *Report {
 	items, _ := o.Objects("cases")
 	r.Cases = make([]Case, 0, len(items))
 	for _, item := range items {
+		if item.TooMany() {
+			break
+		}
 		r.Cases = append(r.Cases, d.oneCase(item))
 	}
 	return r

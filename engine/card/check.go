@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
 	"ome-tui/engine/trace"
 )
 
@@ -94,7 +95,7 @@ func duplicateIDs(cards []Card, faults *fault.List) {
 		if c.ID == "" {
 			continue // reported as such
 		}
-		*faults = append(*faults, fault.Fault{Pos: c.At("id"), Rule: "duplicate-id", Field: fmt.Sprintf("experiences[%d].id", i),
+		source.Report(faults, fault.Fault{Pos: c.At("id"), Rule: "duplicate-id", Field: fmt.Sprintf("experiences[%d].id", i),
 			What:   fmt.Sprintf("the id %q is in the %s library twice (first at line %d)", c.ID, c.Library, cards[j].At("id").Line),
 			Remedy: "give one of them another id"})
 	}

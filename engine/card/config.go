@@ -35,8 +35,12 @@ func DefaultConfig() Config {
 // the defaults. With an Error among the faults the configuration must not be
 // used.
 func LoadConfig(fsys fs.FS, name string) (Config, fault.List) {
-	if _, err := fs.Stat(fsys, name); errors.Is(err, fs.ErrNotExist) {
+	switch info, err := fs.Stat(fsys, name); {
+	case errors.Is(err, fs.ErrNotExist):
 		return DefaultConfig(), nil
+	case err == nil && info.Size() > source.MaxSmallBytes:
+		return DefaultConfig(), fault.List{{Pos: fault.Pos{File: name}, Rule: "too-large",
+			What: fmt.Sprintf("is larger than %d MiB", source.MaxSmallBytes>>20), Remedy: "keep the settings alone"}}
 	}
 	data, faults := source.Read(fsys, name)
 	if faults != nil {

@@ -1,6 +1,7 @@
 package card
 
 import (
+	"fmt"
 	"slices"
 
 	"ome-tui/engine/fault"
@@ -61,7 +62,13 @@ func newFixtures() *fixtures { return &fixtures{nested: nestedFields()} }
 
 func (d *fixtures) add(i int, item *source.Node) {
 	o := source.OpenItem(item, "experiences", i, &d.faults)
-	if o.Node == nil {
+	switch {
+	case o.Node == nil || o.TooMany():
+		return
+	case i >= source.MaxItems:
+		if i == source.MaxItems {
+			o.Add(fault.Error, "too-many", "", fmt.Sprintf("more than %d cards", source.MaxItems), "split the file")
+		}
 		return
 	}
 	one := fixture{Object: o, card: d.next(), nested: d.nested}
@@ -69,7 +76,9 @@ func (d *fixtures) add(i int, item *source.Node) {
 	one.decode()
 	d.places = one.card.places
 	one.card.places = d.keep(d.places)
-	d.faults = append(d.faults, Check(one.card)...)
+	for _, f := range Check(one.card) {
+		source.Report(&d.faults, f)
+	}
 }
 
 // keep copies places to where they stay.

@@ -49,6 +49,10 @@ type LibraryOptions struct {
 // is read with all processors at once.
 const maxCardBytes = 16 << 20
 
+// maxMatterBytes bounds the front matter of one (4 MiB): a card has a few
+// kilobytes, and a node of a list takes thirty times its text.
+const maxMatterBytes = 4 << 20
+
 // folders are where cards lie in a dataDir; recall reads the first.
 func folders() []string { return Statuses() }
 

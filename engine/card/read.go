@@ -93,6 +93,8 @@ func (r *cardReader) parse(text string) Verdict {
 	case !closed:
 		r.open = true
 		return r.fail(1, "front-matter", "the front matter does not close", "put a line --- after it")
+	case len(matter) > maxMatterBytes:
+		return r.fail(1, "too-large", fmt.Sprintf("the front matter is larger than %d MiB", maxMatterBytes>>20), "put long text below it")
 	}
 	root := r.matter(text, matter)
 	if root == nil || r.faults.Has(fault.Error) {

@@ -23,13 +23,20 @@ package source
 const (
 	// MaxFileBytes is the largest document (256 MiB).
 	MaxFileBytes = 256 << 20
-	// MaxSmallBytes is how much is read of the files of other programs and of
-	// keys (1 MiB).
+	// MaxSmallBytes is how much is read of the files of other programs, of keys
+	// and of a library's settings (1 MiB).
 	MaxSmallBytes = 1 << 20
 	// MaxPromptBytes is the largest prompt in a suite or a payload (1 MiB).
 	MaxPromptBytes = 1 << 20
 	// MaxStrings is how many entries a list of texts may have.
 	MaxStrings = 100_000
+	// MaxItems is how many cases, cards or other objects a list may have.
+	MaxItems = 500_000
+	// MaxKeys is how many names one object may have.
+	MaxKeys = 100_000
+	// MaxFaults is how many faults of one document are told apart: a list of
+	// what is no card gives one or more for each.
+	MaxFaults = 100_000
 	// MaxDepth is how deep lists and maps may nest.
 	MaxDepth = 200
 )

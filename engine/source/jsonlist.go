@@ -129,6 +129,10 @@ func (p *jsonParser) entry(base int) {
 		p.stop("unexpected", "unexpected "+p.here()+" where a key should stand", "a key is a string in double quotes")
 		return
 	}
+	if len(p.openKeys)-base >= MaxKeys {
+		p.stop("too-many", fmt.Sprintf("an object with more than %d names", MaxKeys), "split it")
+		return
+	}
 	p.space()
 	if p.at >= len(p.text) || p.text[p.at] != ':' {
 		p.stop("colon", "no colon after the key "+fmt.Sprintf("%q", k.Name)+" but "+p.here(), "write \"key\": value")

@@ -74,6 +74,7 @@ func (o *Object) present(field string) *Node {
 	return n
 }
 
+// String is a text field.
 func (o *Object) String(field string) (value string, ok bool) {
 	n := o.present(field)
 	if n == nil {
@@ -141,6 +142,7 @@ func (o *Object) Enum(field string, allowed ...string) (value string, ok bool) {
 	return value, ok
 }
 
+// List is a field's items; a field of another type is a fault.
 func (o *Object) List(field string) (items []*Node, ok bool) {
 	n := o.present(field)
 	if n == nil {
@@ -195,6 +197,10 @@ func (o *Object) Objects(field string) (children []*Object, ok bool) {
 	if !ok {
 		return nil, false
 	}
+	if len(items) > MaxItems {
+		o.Add(fault.Error, "too-many", field, fmt.Sprintf("%s has %d entries", o.PathOf(field), len(items)), fmt.Sprintf("at most %d", MaxItems))
+		return nil, true
+	}
 	return objects(items, Object{faults: o.faults, parent: o, name: field}), true
 }
 
@@ -215,6 +221,9 @@ func objects(items []*Node, like Object) []*Object {
 		like.Node, like.index = item, i
 		if item.Kind != Map {
 			like.wrongType(item, like.Path(), "an object")
+			if like.TooMany() {
+				break
+			}
 			continue
 		}
 		all = append(all, like)

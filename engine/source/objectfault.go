@@ -9,6 +9,32 @@ import (
 	"ome-tui/engine/fault"
 )
 
+const ruleTooMany = "too-many-faults"
+
+// TooMany tells that the document has more errors than are told apart: there
+// is no sense in reading on.
+func (o *Object) TooMany() bool {
+	last := len(*o.faults) - 1
+	return last >= MaxFaults && (*o.faults)[last].Rule == ruleTooMany && (*o.faults)[last].Severity == fault.Error
+}
+
+func (o *Object) report(f fault.Fault) { Report(o.faults, f) }
+
+// Report puts a fault on the list of a document. Past MaxFaults, one for each
+// severity stands for the rest.
+func Report(list *fault.List, f fault.Fault) {
+	n := len(*list)
+	if n < MaxFaults {
+		*list = append(*list, f)
+		return
+	}
+	if last := (*list)[n-1]; last.Rule == ruleTooMany && last.Severity <= f.Severity {
+		return
+	}
+	*list = append(*list, fault.Fault{Pos: f.Pos, Severity: f.Severity, Rule: ruleTooMany,
+		What: fmt.Sprintf("more than %d faults: what is wrong from here on is not listed", MaxFaults), Remedy: "mend the others first"})
+}
+
 // Add puts a fault of that field on the list, at its value; field "" means
 // the object itself.
 func (o *Object) Add(severity fault.Severity, rule, field, what, remedy string) {
@@ -16,13 +42,13 @@ func (o *Object) Add(severity fault.Severity, rule, field, what, remedy string) 
 	if field != "" {
 		pos, path = o.Pos(field), o.PathOf(field)
 	}
-	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
+	o.report(fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
 }
 
 // UnknownField warns at the name of entry i of the node's keys.
 func (o *Object) UnknownField(i int, remedy string) {
 	k := &o.Node.Keys[i]
-	*o.faults = append(*o.faults, fault.Fault{Pos: o.Node.at(k.line, k.col), Severity: fault.Warning, Rule: "unknown-field",
+	o.report(fault.Fault{Pos: o.Node.at(k.line, k.col), Severity: fault.Warning, Rule: "unknown-field",
 		Field: o.PathOf(k.Name), What: fmt.Sprintf("unknown field %q", clip(k.Name)), Remedy: remedy})
 }
 
@@ -32,7 +58,7 @@ func (o *Object) AddItem(severity fault.Severity, rule, field string, index int,
 	if n := o.Get(field); n != nil && index < len(n.Items) {
 		pos = n.Items[index].Pos()
 	}
-	*o.faults = append(*o.faults, fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
+	o.report(fault.Fault{Pos: pos, Severity: severity, Rule: rule, Field: path, What: what, Remedy: remedy})
 }
 
 func (o *Object) wrongType(n *Node, path, want string) {
@@ -40,7 +66,7 @@ func (o *Object) wrongType(n *Node, path, want string) {
 	if path != "" {
 		what = path + " " + what
 	}
-	*o.faults = append(*o.faults, fault.Fault{Pos: n.Pos(), Rule: "wrong-type", Field: path, What: what})
+	o.report(fault.Fault{Pos: n.Pos(), Rule: "wrong-type", Field: path, What: what})
 }
 
 func describe(n *Node) string {
@@ -61,8 +87,6 @@ func clip(s string) string {
 	return s
 }
 
-// String is a text field.
-
 // OneOf is the remedy for a value outside a closed set: the nearest one, and
 // all of them.
 func OneOf(value string, allowed []string) string {
@@ -71,8 +95,6 @@ func OneOf(value string, allowed []string) string {
 	}
 	return "allowed: " + strings.Join(allowed, ", ")
 }
-
-// List is a field's items; a field of another type is a fault.
 
 // Known warns about every field that is not in the list, with the nearest one
 // that is.

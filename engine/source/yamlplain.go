@@ -22,7 +22,7 @@ func (p *plainYAML) parse(file *string, text string, firstLine int) (root *Node,
 		return nil, false
 	}
 	n := p.block(p.indent)
-	if p.failed || !p.done {
+	if p.failed || !p.done || len(p.anchors) > 1 && !fits(n) {
 		return nil, false
 	}
 	return n, true

@@ -69,6 +69,9 @@ func (l *loader) cases(o *source.Object, s *Suite) {
 	seen := make(map[string]fault.Pos, len(objects))
 	s.Cases = slices.Grow(s.Cases, len(objects))
 	for _, c := range objects {
+		if c.TooMany() {
+			break
+		}
 		one := loadCase(c)
 		if first, twice := seen[one.ID]; twice && one.ID != "" {
 			c.Add(fault.Error, "duplicate-case", "id", fmt.Sprintf("case id %q is used twice", one.ID), "the first is at "+first.String())

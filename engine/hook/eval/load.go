@@ -51,6 +51,9 @@ func (l loader) suite(o *source.Object) *Suite {
 	}
 	seen := map[string]fault.Pos{}
 	for _, c := range cases {
+		if c.TooMany() {
+			break
+		}
 		one := l.hookCase(c)
 		if first, twice := seen[one.ID]; twice && one.ID != "" {
 			c.Add(fault.Error, "duplicate-case", "id", fmt.Sprintf("case id %q is used twice", one.ID), "the first is at "+first.String())
