@@ -31,7 +31,7 @@ func (a *app) headless(rest []string) int {
 		return a.usageError("%v", err)
 	}
 	if a.o.watch {
-		return a.watch(s, rest)
+		return a.watch(s, rest, measured{gates: gates, known: known})
 	}
 	run, err := a.measure(s)
 	m := &measured{run: run, err: err, gates: gates, known: known}

@@ -7,7 +7,10 @@ import (
 )
 
 // man prints the manual page, made from the command and flag tables.
-func (a *app) man([]string) int {
+func (a *app) man(args []string) int {
+	if len(args) > 0 {
+		return a.usageError("man takes no argument %q", args[0])
+	}
 	writeMan(a.stdout)
 	return exitOK
 }

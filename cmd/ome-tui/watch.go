@@ -6,6 +6,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/watch"
+	"ome-tui/report"
 	"ome-tui/report/verdict"
 	"ome-tui/report/words"
 )
@@ -17,8 +18,9 @@ type seen map[string]string
 const passes = ""
 
 // watch runs again whenever a file of the session changes and prints what
-// flipped. The first run is printed whole.
-func (a *app) watch(s *engine.Session, rest []string) int {
+// flipped, and which of the conditions then does not hold. The first run is
+// printed whole.
+func (a *app) watch(s *engine.Session, rest []string, by measured) int {
 	files := s.Files()
 	if len(files) == 0 {
 		return a.usageError("--watch: the embedded suite never changes; name a suite file")
@@ -33,14 +35,15 @@ func (a *app) watch(s *engine.Session, rest []string) int {
 	if err != nil {
 		return a.cutShort(err)
 	}
-	a.conclude(&measured{run: run})
+	by.run = run
+	a.conclude(&by)
 	before := remember(run)
 	for {
 		a.note("watching %d files", len(w.Files()))
 		if !w.Next(a.ctx) {
 			return a.unwatched()
 		}
-		after, now, err := a.again(before, files, rest)
+		after, now, err := a.again(before, watched{files, rest, by})
 		if err != nil {
 			return a.cutShort(err)
 		}
@@ -68,21 +71,42 @@ func (a *app) unwatched() int {
 	return exitOK
 }
 
+// watched is what is run again: files, suites, and what they are judged by.
+type watched struct {
+	files, rest []string
+	by          measured
+}
+
+// printBroken prints the gates that do not hold and the known failures that
+// pass.
+func (a *app) printBroken(m *measured) {
+	doc, err := a.document(m, report.Causes)
+	if err != nil {
+		a.fail(exitUndecided, "%v", err)
+		return
+	}
+	for _, line := range a.outcome(m, doc).Broken {
+		fmt.Fprintln(a.stdout, words.Clean(line))
+	}
+}
+
 // again opens and runs the suites anew and prints the difference. Files that
 // cannot be read are named, and the last good run stays the one to compare
 // with.
-func (a *app) again(before seen, files []string, rest []string) (seen, []string, error) {
-	s, _ := a.open(rest)
+func (a *app) again(before seen, w watched) (seen, []string, error) {
+	s, _ := a.open(w.rest)
 	if s == nil {
-		return before, files, nil
+		return before, w.files, nil
 	}
 	defer a.close(s)
 	run, err := a.measure(s)
 	if err != nil {
-		return before, files, err
+		return before, w.files, err
 	}
 	after := remember(run)
 	a.printFlips(run, before, after)
+	w.by.run = run
+	a.printBroken(&w.by)
 	return after, s.Files(), nil
 }
 
