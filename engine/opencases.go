@@ -143,7 +143,7 @@ func (p *projects) library(suiteIndex int, at card.ProjectContext) int {
 		return n
 	}
 	n := p.suiteLibrary[suiteIndex]
-	if info, err := os.Stat(filepath.Join(at.Root, projectDir)); err == nil && info.IsDir() {
+	if info, err := os.Stat(filepath.Join(at.Root, card.ProjectDir)); err == nil && info.IsDir() {
 		n = p.openCurrent(at.Root)
 	}
 	p.byRoot[at.Root] = n

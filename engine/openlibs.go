@@ -12,9 +12,6 @@ import (
 	"ome-tui/engine/trace"
 )
 
-// projectDir is where a project keeps its library, below its root.
-const projectDir = ".oh-my-experience"
-
 // findLibrary finds the user's data directory and reads its configuration.
 func (l *loading) findLibrary() {
 	env := l.options.Environ
@@ -153,12 +150,11 @@ type readLibrary struct {
 // read reads the files of the user's library. Nothing is written.
 func (l *loading) read(root string, profile trace.Profile) readLibrary {
 	about := Library{Name: l.dataDir, DataDir: l.dataDir}
-	files := []card.Library{card.LoadLibraryDir(l.dataDir, card.LibraryOptions{Scope: trace.Global, Profile: profile})}
-	if dir := filepath.Join(root, projectDir); root != "" && !sameDir(dir, l.dataDir) {
-		if project := card.LoadLibraryDir(dir, card.LibraryOptions{Scope: trace.Project, Profile: profile}); project.Exists {
-			about.Name += " + " + dir
-			files = append(files, project)
-		}
+	files := card.LoadLibraries(l.dataDir, root, profile)
+	if n := len(files); n > 1 && !files[1].Exists {
+		files = files[:1]
+	} else if n > 1 {
+		about.Name += " + " + filepath.Join(root, card.ProjectDir)
 	}
 	var faults fault.List
 	for _, f := range files {
@@ -173,12 +169,4 @@ func (l *loading) read(root string, profile trace.Profile) readLibrary {
 	lib := newLibrary(about)
 	lib.take(files)
 	return readLibrary{lib, faults}
-}
-
-// sameDir tells whether two paths are one folder: the home of the user's
-// library is a project root, too, and must not be read twice.
-func sameDir(a, b string) bool {
-	x, errX := os.Stat(a)
-	y, errY := os.Stat(b)
-	return errX == nil && errY == nil && os.SameFile(x, y)
 }

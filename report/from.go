@@ -43,7 +43,7 @@ func FromRun(run *engine.Run, b Build) *Document {
 	doc := &Document{}
 	files := suiteFiles(run.Session)
 	for i := range run.Session.Suites() {
-		warnings := FromFaults(suiteWarnings(run.Session, i, files))
+		warnings := fromFaults(suiteWarnings(run.Session, i, files))
 		doc.Reports = append(doc.Reports, fromSuite(run, i, warnings, b))
 	}
 	if b.Sweep != nil && len(doc.Reports) == 1 {
@@ -80,7 +80,7 @@ func fromSuite(run *engine.Run, at int, warnings []Warning, b Build) *Report {
 		}
 	}
 	for _, g := range b.Gates {
-		r.Gates = append(r.Gates, FromGate(g.Judge(&breakdown)))
+		r.Gates = append(r.Gates, fromGate(g.Judge(&breakdown)))
 	}
 	r.OK = r.judge()
 	if b.Redaction != nil {
@@ -159,8 +159,8 @@ func suiteWarnings(s *engine.Session, at int, files map[string]bool) fault.List 
 	return list
 }
 
-// FromFaults gives warnings as reports hold them.
-func FromFaults(list fault.List) []Warning {
+// fromFaults gives warnings as reports hold them.
+func fromFaults(list fault.List) []Warning {
 	out := make([]Warning, 0, len(list))
 	for _, f := range list {
 		message := f.What
@@ -172,8 +172,8 @@ func FromFaults(list fault.List) []Warning {
 	return out
 }
 
-// FromGate gives a judged gate as reports hold it.
-func FromGate(g suite.GateResult) Gate {
+// fromGate gives a judged gate as reports hold it.
+func fromGate(g suite.GateResult) Gate {
 	return Gate{Name: g.Text, Value: g.Value, Bound: g.Op + " " + number(g.Bound), OK: g.Passed}
 }
 

@@ -45,11 +45,8 @@ func fromCaseMetrics(m suite.CaseMetrics) CaseMetrics {
 		ContextSizeChars: &size, DurationMs: &ms, ReturnedCount: m.Returned, ExtraCount: m.Extra}
 }
 
-// round3 rounds as metrics are reported.
-func round3(v float64) float64 { return text.Round3(v) }
-
 func millis(d time.Duration) float64 {
-	return round3(float64(d) / float64(time.Millisecond))
+	return text.Round3(float64(d) / float64(time.Millisecond))
 }
 
 func diagnose(run *engine.Run, at int, b Build) *Diagnostics {
@@ -115,7 +112,7 @@ func FromCandidate(c trace.Candidate) Candidate {
 	}
 	for _, s := range c.Steps {
 		if s.Value > 0 {
-			out.Evidence = append(out.Evidence, Evidence{s.Family.String(), round3(s.Value), s.Strong, round3(s.After)})
+			out.Evidence = append(out.Evidence, Evidence{s.Family.String(), text.Round3(s.Value), s.Strong, text.Round3(s.After)})
 		}
 	}
 	if c.Penalty != nil {

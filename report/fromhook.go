@@ -4,6 +4,7 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/eval"
+	"ome-tui/engine/text"
 )
 
 // FromHook gives the document of a hook run: one report for each suite. Files
@@ -16,7 +17,7 @@ func FromHook(s *eval.Session, run *eval.Run, b Build) *Document {
 			Header: Header{SchemaVersion: SchemaVersion, Tool: Tool, ToolVersion: b.ToolVersion, Kind: Hook,
 				Suite: one.Name, SuiteFile: one.At.Path, GeneratedAt: stamp(b.Now),
 				EngineVersion: engine.EngineVersion, ScorerVersion: engine.ScorerVersion, SuiteFingerprint: one.Fingerprint(),
-				Profile: s.Profile.String(), Complete: run.Complete, Warnings: FromFaults(ofFile(s.Warnings, one.At.Path))},
+				Profile: s.Profile.String(), Complete: run.Complete, Warnings: fromFaults(ofFile(s.Warnings, one.At.Path))},
 			Hook: &HookPart{Command: run.Command, Cases: []HookCase{}},
 		}
 		for _, path := range run.Touched {
@@ -76,7 +77,7 @@ func (h *HookPart) count() {
 		}
 	}
 	if m.Cases > 0 {
-		rate := round3(float64(m.Passed) / float64(m.Cases))
+		rate := text.Round3(float64(m.Passed) / float64(m.Cases))
 		m.PassRate = &rate
 	}
 	h.Metrics = m

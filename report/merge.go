@@ -57,7 +57,7 @@ func (d *Document) Judge(gates []suite.Gate) {
 		breakdown := suite.Break(rows)
 		var judged []Gate
 		for _, g := range gates {
-			judged = append(judged, FromGate(g.Judge(&breakdown)))
+			judged = append(judged, fromGate(g.Judge(&breakdown)))
 		}
 		if len(d.Reports) == 1 {
 			d.Reports[0].Gates = judged

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"ome-tui/engine"
 	"ome-tui/engine/card"
@@ -41,21 +40,10 @@ func OpenKey(path string) ([]byte, error) {
 	if _, err := rand.Read(fresh); err != nil {
 		return nil, fmt.Errorf("redaction key: %w", err)
 	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return readKey(path) // another run was faster
-	}
-	if err != nil {
+	if err := source.WriteNew(path, []byte(hex.EncodeToString(fresh)+"\n")); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("redaction key: %w", err)
 	}
-	_, err = f.WriteString(hex.EncodeToString(fresh) + "\n")
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return nil, fmt.Errorf("redaction key: %w", err)
-	}
-	return fresh, nil
+	return readKey(path) // of parallel runs one made it
 }
 
 func readKey(path string) ([]byte, error) {

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -116,5 +118,38 @@ func TestKeyFile(t *testing.T) {
 	os.WriteFile(bad, []byte("not a key"), 0o600)
 	if _, err := report.OpenKey(bad); err == nil || !strings.Contains(err.Error(), "64 hexadecimal digits") {
 		t.Errorf("a bad key file gives %v", err)
+	}
+}
+
+// TestOpenKeyAtOnce: runs that start at the same time get one key, and nobody
+// ever sees half of it: a process that is killed there would leave a file that
+// is no key.
+func TestOpenKeyAtOnce(t *testing.T) {
+	for round := range 200 {
+		path := filepath.Join(t.TempDir(), "key")
+		keys, errs := make([][]byte, 4), make([]error, 4)
+		var made atomic.Bool
+		var watching, making sync.WaitGroup
+		watching.Go(func() {
+			for !made.Load() {
+				if data, err := os.ReadFile(path); err == nil && len(data) != 65 {
+					t.Errorf("round %d: a key file of %d bytes", round, len(data))
+				}
+			}
+		})
+		for i := range keys {
+			making.Go(func() { keys[i], errs[i] = report.OpenKey(path) })
+		}
+		making.Wait()
+		made.Store(true)
+		watching.Wait()
+		for i := range keys {
+			if errs[i] != nil || !bytes.Equal(keys[i], keys[0]) {
+				t.Fatalf("round %d: key %x, %v; want %x", round, keys[i], errs[i], keys[0])
+			}
+		}
+		if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) != 1 {
+			t.Fatalf("beside the key: %v, %v", left, err)
+		}
 	}
 }

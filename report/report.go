@@ -178,7 +178,7 @@ type Report struct {
 }
 
 // Library names the cards that were measured and where the settings in force
-// came from ("flag", "config.json", "default", ...).
+// came from: "default", "option" or "library".
 type Library struct {
 	Name          string `json:"name"`
 	LimitFrom     string `json:"limitFrom,omitempty"`

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ome-tui/engine"
+	"ome-tui/engine/card"
 	"ome-tui/engine/guard"
 	"ome-tui/engine/inject"
 	"ome-tui/engine/suite"
@@ -68,7 +69,7 @@ func fitsGuard(dir string, s *engine.Session) error {
 	}
 	libraries := []string{s.Library(0).DataDir}
 	if root := s.Project().Root; root != "" {
-		libraries = append(libraries, filepath.Join(root, ".oh-my-experience"))
+		libraries = append(libraries, filepath.Join(root, card.ProjectDir))
 	}
 	for _, library := range libraries {
 		if library == "" || s.Library(0).Isolated {

@@ -26,7 +26,7 @@ type Isolation struct {
 }
 
 // projectLibrary is where the project library lies in an isolated dataDir.
-var projectLibrary = filepath.Join("project", ".oh-my-experience")
+var projectLibrary = filepath.Join("project", ProjectDir)
 
 // cardRoom is the space that a card takes at most, all but the longest: two
 // pages.

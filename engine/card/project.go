@@ -25,7 +25,7 @@ func (p ProjectContext) None() bool { return p.Key == "" }
 
 // markers make the nearest folder that has one a project's root.
 func markers() []string {
-	return []string{".git", ".oh-my-experience", "package.json", "pyproject.toml", "Cargo.toml", "go.mod", "AGENTS.md", "CLAUDE.md"}
+	return []string{".git", ProjectDir, "package.json", "pyproject.toml", "Cargo.toml", "go.mod", "AGENTS.md", "CLAUDE.md"}
 }
 
 // DetectProject finds the project of a folder: the nearest root upward, its

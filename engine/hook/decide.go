@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
@@ -95,7 +94,7 @@ func (r run) recall(ctx context.Context, res Result) Result {
 		folder = r.WorkDir
 	}
 	res.Project = card.DetectProject(folder)
-	res.Libraries = loadLibraries(res, r.Profile)
+	res.Libraries = card.LoadLibraries(res.DataDir, res.Project.Root, r.Profile)
 	if !res.Libraries[0].Exists {
 		res.Warnings = append(res.Warnings, "no library at "+res.DataDir)
 	}
@@ -124,30 +123,6 @@ func (r run) recall(ctx context.Context, res Result) Result {
 	}
 	res.Decision, res.Logged = &decision, true
 	return render(res, library, set)
-}
-
-// loadLibraries reads the global library and, inside a project, the
-// project's own.
-func loadLibraries(res Result, profile trace.Profile) []card.Library {
-	out := []card.Library{loadLibrary(res.DataDir, trace.Global, profile)}
-	if res.Project.Root == "" {
-		return out
-	}
-	own := filepath.Join(res.Project.Root, ".oh-my-experience")
-	if sameFolder(own, res.DataDir) {
-		return out // the home folder taken for a project
-	}
-	return append(out, loadLibrary(own, trace.Project, profile))
-}
-
-func loadLibrary(dir string, scope trace.Scope, profile trace.Profile) card.Library {
-	return card.LoadLibraryDir(dir, card.LibraryOptions{Scope: scope, Profile: profile})
-}
-
-func sameFolder(a, b string) bool {
-	ia, errA := os.Stat(a)
-	ib, errB := os.Stat(b)
-	return errA == nil && errB == nil && os.SameFile(ia, ib)
 }
 
 func allCards(libraries []card.Library) []card.Card {

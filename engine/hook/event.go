@@ -80,7 +80,7 @@ func (o Options) event(res Result, hash telemetry.Hasher) telemetry.Event {
 // identify sets the fingerprints of what the decision was made from.
 func (rec recorder) identify(e *telemetry.Event) {
 	if rec.res.ConfigOK {
-		e.ConfigFingerprint = orNull(ConfigFingerprint(rec.res.Config))
+		e.ConfigFingerprint = orNull(configFingerprint(rec.res.Config))
 	}
 	if len(rec.res.Libraries) == 0 {
 		return
@@ -173,7 +173,6 @@ func (rec recorder) libraries() []telemetry.Library {
 // saidTwice tells the warning about a file that empties its library: that it
 // does so is a warning of its own, and OME gives one.
 func saidTwice(l card.Library, f fault.Fault) bool {
-	const empties = "library-emptied"
 	inFile := func(file string) bool { return strings.HasSuffix(f.File, file) }
-	return l.Emptied && f.Rule != empties && slices.ContainsFunc(append(slices.Clone(l.Malformed), l.Legacy...), inFile)
+	return l.Emptied && f.Rule != card.RuleEmptied && slices.ContainsFunc(append(slices.Clone(l.Malformed), l.Legacy...), inFile)
 }

@@ -8,9 +8,9 @@ import (
 	"ome-tui/engine/source"
 )
 
-// ConfigFingerprint is the SHA-256 of the settings that a decision depends
+// configFingerprint is the SHA-256 of the settings that a decision depends
 // on, the same as OME's.
-func ConfigFingerprint(c card.Config) string {
+func configFingerprint(c card.Config) string {
 	return digest(source.Canonical(map[string]any{
 		"additionalContextMaxChars": c.ContextChars,
 		"hookTimeoutMs":             c.HookTimeout,

@@ -17,9 +17,9 @@ const (
 	ProviderBytes = 10_000
 )
 
-// Budget bounds a context by the configuration (UTF-16 units) and by the
+// budget bounds a context by the configuration (UTF-16 units) and by the
 // provider's own limit.
-func Budget(provider string, configured int) inject.Budget {
+func budget(provider string, configured int) inject.Budget {
 	switch provider {
 	case payload.Claude, payload.Cursor:
 		// A character has at least one unit, so the unit is the safe measure.

@@ -30,7 +30,7 @@ func render(res Result, library *match.Library, set *signal.Set) Result {
 		return library.Card(i)
 	}
 	items := engine.ContextItems(*res.Decision, set, find)
-	res.Context = inject.Render(items, Budget(res.Event.Provider, res.Config.ContextChars), cardFile)
+	res.Context = inject.Render(items, budget(res.Event.Provider, res.Config.ContextChars), cardFile)
 	if res.Context.Text != "" {
 		res.Output = []byte(speak(res.Event, res.Context.Text))
 	}

@@ -17,9 +17,6 @@ import (
 	"ome-tui/engine/trace"
 )
 
-// projectLibrary is where a project keeps its library, below its root.
-const projectLibrary = ".oh-my-experience"
-
 // place is the folders of one suite: everything that OME is led to.
 type place struct {
 	made  *tempdir.Folder
@@ -203,7 +200,7 @@ func (at *place) project(p card.ProjectContext) (string, error) {
 	if err := writeJSON(filepath.Join(root, "package.json"), map[string]string{"name": p.Key}); err != nil {
 		return "", err
 	}
-	into := filepath.Join(root, projectLibrary)
+	into := filepath.Join(root, card.ProjectDir)
 	switch {
 	case at.isolated:
 		return root, nil
@@ -212,7 +209,7 @@ func (at *place) project(p card.ProjectContext) (string, error) {
 	case p.Root == "":
 		return root, nil
 	}
-	return root, copyCards(filepath.Join(p.Root, projectLibrary), into)
+	return root, copyCards(filepath.Join(p.Root, card.ProjectDir), into)
 }
 
 func writeJSON(path string, value any) error {

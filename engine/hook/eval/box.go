@@ -69,7 +69,7 @@ func (b *box) config() string { return filepath.Join(b.home, ".config") }
 func (b *box) cache() string  { return filepath.Join(b.home, ".cache") }
 
 // library is the project's own library.
-func (b *box) library() string { return filepath.Join(b.project, ".oh-my-experience") }
+func (b *box) library() string { return filepath.Join(b.project, card.ProjectDir) }
 
 // remove takes everything away again.
 func (b *box) remove() { b.folder.Remove() }

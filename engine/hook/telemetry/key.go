@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"ome-tui/engine/source"
@@ -75,41 +74,10 @@ func Key(dataDir string) ([]byte, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return key, err
 	}
-	if err := makeKey(dataDir); err != nil && !errors.Is(err, fs.ErrExist) {
+	fresh := make([]byte, KeyBytes)
+	rand.Read(fresh)
+	if err := source.WriteNew(filepath.Join(dataDir, KeyFile), fresh); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("telemetry key: %w", err)
 	}
 	return ReadKey(dataDir)
-}
-
-// makeKey writes a whole key under another name and links it to its own: the
-// link is made only where no key is, and no reader ever sees half a key.
-func makeKey(dataDir string) error {
-	temp, err := os.CreateTemp(dataDir, KeyFile+".*") // mode 0600
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name())
-	key := make([]byte, KeyBytes)
-	rand.Read(key)
-	_, err = temp.Write(key)
-	if err := errors.Join(err, temp.Close()); err != nil {
-		return err
-	}
-	target := filepath.Join(dataDir, KeyFile)
-	if err := os.Link(temp.Name(), target); err == nil || errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	return writeExclusive(target, key) // a file system without links
-}
-
-func writeExclusive(name string, key []byte) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(key)
-	if err = errors.Join(err, f.Close()); err != nil {
-		os.Remove(name) // a short key would stay useless
-	}
-	return err
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -61,15 +62,16 @@ type private struct {
 	instead string
 }
 
-// privates are what a card's own text may hold and a log may not.
-func privates() []private {
+// privates are what a card's own text may hold and a log may not, compiled at
+// the first message.
+var privates = sync.OnceValue(func() []private {
 	return []private{
 		{regexp.MustCompile(`[\w.+-]+@[\w-]+(\.[\w-]+)+`), "<address>"},
 		{regexp.MustCompile(`(/home|/Users|/root|[A-Za-z]:\\Users)[/\\][^\s:,;"')]*`), "<path>"},
 		{regexp.MustCompile(`\b(sk|pk|ghp|gho|xox[abp]|AKIA)[-_A-Za-z0-9]{12,}`), "<key>"},
 		{regexp.MustCompile(`\b[A-Za-z0-9+/_-]{40,}\b`), "<long word>"},
 	}
-}
+})
 
 // shorten cuts at a character boundary, with "…" for what is left out.
 func shorten(text string, limit int) string {
