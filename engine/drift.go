@@ -23,7 +23,7 @@ func (c *changes) driftedCard(f *FileChange, e Edit) error {
 	}
 	at := slices.IndexFunc(cards, func(now card.Card) bool { return now.Ref() == e.Card })
 	if at < 0 {
-		return fmt.Errorf("%s: card %s is gone from it: run again", f.Path, e.Card.ID)
+		return fmt.Errorf("card %s is gone: run again (%s has changed since it was loaded)", e.Card.ID, f.Path)
 	}
 	return drifted(f.Path, "card "+e.Card.ID, cardEdits(e.Suite, *was, cards[at]))
 }
@@ -40,12 +40,12 @@ func (c *changes) driftedCase(f *FileChange, e Edit) error {
 	}
 	at := slices.IndexFunc(s.Cases, func(one suite.Case) bool { return one.ID == e.Case })
 	if at < 0 {
-		return fmt.Errorf("%s: case %s is gone from it: run again", f.Path, e.Case)
+		return fmt.Errorf("case %s is gone: run again (%s has changed since it was loaded)", e.Case, f.Path)
 	}
 	return drifted(f.Path, "case "+e.Case, caseEdits(c.session.cases[was], Case{Case: &s.Cases[at], Suite: e.Suite}))
 }
 
-// drifted names the first difference.
+// drifted names the first difference, before the path: a line may be cut.
 func drifted(path, what string, edits []Edit) error {
 	if len(edits) == 0 {
 		return nil
@@ -55,10 +55,10 @@ func drifted(path, what string, edits []Edit) error {
 		more = fmt.Sprintf(", and %d more", len(edits)-1)
 	}
 	said := map[EditOp]string{
-		Set:     fmt.Sprintf("is %q now, and was %q", e.Value, e.Old),
-		Add:     fmt.Sprintf("holds %q now", e.Value),
-		Remove:  fmt.Sprintf("does not hold %q any more", e.Value),
-		Arrange: "has another order now",
+		Set:     fmt.Sprintf("is %q on disk now, and was %q", e.Value, e.Old),
+		Add:     fmt.Sprintf("holds %q on disk now", e.Value),
+		Remove:  fmt.Sprintf("does not hold %q on disk any more", e.Value),
+		Arrange: "has another order on disk now",
 	}[e.Op]
-	return fmt.Errorf("%s: %s has changed on disk since it was loaded: %s %s%s: run again", path, what, e.Field, said, more)
+	return fmt.Errorf("%s: %s %s%s: run again (%s has changed since it was loaded)", what, e.Field, said, more, path)
 }

@@ -69,12 +69,12 @@ func TestDrift(t *testing.T) {
 	for _, tt := range []struct{ name, file, old, now, edit, want string }{
 		{"another card changed", "failing.cards.json", "The last line names the valve.", "The first line names it.", "card", ""},
 		{"its summary changed", "failing.cards.json", "first line", "third line", "changed card",
-			`card only-when-debugging has changed on disk since it was loaded: summary is "The third line names it." now, and was "The last line names the valve.": run again`},
+			`card only-when-debugging: summary is "The third line names it." on disk now, and was "The last line names the valve.": run again (`},
 		{"a list changed, too", "failing.cards.json", "boiler stops at night", "boiler stops", "changed card", `names the valve.", and 2 more: run again`},
 		{"the prompt changed", "suite.json", "Write a poem about the boiler log", "Sing", "case",
-			`case missed-intent has changed on disk since it was loaded: prompt is "Sing" now, and was "Write a poem about the boiler log": run again`},
-		{"the card is gone", "failing.cards.json", `"only-when-debugging"`, `"gone"`, "changed card", "card only-when-debugging is gone from it"},
-		{"the case is gone", "suite.json", `"missed-intent"`, `"gone"`, "case", "case missed-intent is gone from it"},
+			`case missed-intent: prompt is "Sing" on disk now, and was "Write a poem about the boiler log": run again (`},
+		{"the card is gone", "failing.cards.json", `"only-when-debugging"`, `"gone"`, "changed card", "card only-when-debugging is gone: run again"},
+		{"the case is gone", "suite.json", `"missed-intent"`, `"gone"`, "case", "case missed-intent is gone: run again"},
 	} {
 		swap(tt.file, tt.old, tt.now)
 		_, err := s.Changes(asked[tt.edit])

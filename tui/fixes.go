@@ -32,9 +32,10 @@ type fixState struct {
 	at    int  // the selected fix
 	open  bool // its details are shown
 	diff  string
-	// writes tells that the files of the diff can be written.
-	writes bool
-	plan   *planned // of all failing cases
+	// wrote is what the key that writes does with the diff, "" while that is
+	// not known.
+	wrote string
+	plan  *planned // of all failing cases
 }
 
 // planned is the edits of all failing cases, made together.
@@ -51,8 +52,7 @@ type diffed struct {
 	index int // the case
 	at    int // the fix
 	text  string
-	// writes tells that its files are fixtures on this disk.
-	writes bool
+	wrote string
 }
 
 // fixes gives what was found for a case: own phrases first.
@@ -164,13 +164,17 @@ func (m *model) askDiff() tea.Cmd {
 		if err != nil {
 			return diffed{run: run, index: i, at: at, text: err.Error()}
 		}
-		return diffed{run, i, at, format.Diff(files), writable(files, b.files())}
+		wrote := "writes it"
+		if !writable(files, b.files()) {
+			wrote = "copies its diff: these files are not written"
+		}
+		return diffed{run, i, at, format.Diff(files), wrote}
 	})
 }
 
 func (m *model) diffed(d diffed) tea.Cmd {
 	if d.run == m.fix.run && d.index == m.cases.sel.Case && d.at == m.fix.at {
-		m.fix.diff, m.fix.writes = d.text, d.writes
+		m.fix.diff, m.fix.wrote = d.text, d.wrote
 	}
 	return nil
 }
@@ -186,7 +190,7 @@ func (m *model) actOnFixes(a keys.Action) (tea.Cmd, bool) {
 			if a == keys.Up {
 				step = -1
 			}
-			s.at, s.open, s.diff = max(0, min(s.at+step, n-1)), false, ""
+			s.at, s.open, s.diff, s.wrote = max(0, min(s.at+step, n-1)), false, "", ""
 		}
 	case keys.Open:
 		if s.at >= len(list) {
@@ -195,7 +199,7 @@ func (m *model) actOnFixes(a keys.Action) (tea.Cmd, bool) {
 		if s.open {
 			return m.try(list[s.at].Edits), true
 		}
-		s.open, s.diff = true, ""
+		s.open, s.diff, s.wrote = true, "", ""
 		return m.askDiff(), true
 	case keys.OwnPhrase:
 		return m.askPhrase(), true
@@ -245,7 +249,7 @@ func (m *model) judgePhrase(i int, card trace.Ref, field, text string) tea.Cmd {
 			}
 			if m.fix.run == run {
 				m.fix.own[i] = append([]engine.Fix{fix}, m.fix.own[i]...)
-				m.fix.at, m.fix.open, m.fix.diff = 0, true, ""
+				m.fix.at, m.fix.open, m.fix.diff, m.fix.wrote = 0, true, "", ""
 				return m.askDiff()
 			}
 			return nil

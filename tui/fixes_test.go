@@ -88,7 +88,7 @@ func TestWriteRefusesWhatChangedBefore(t *testing.T) {
 	if err := os.WriteFile(cards, []byte(changed), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	d.press("W").sees("cannot be written", "card git-commit-safety has changed on disk since it was loaded").lacks("yes or no")
+	d.press("W").sees("cannot be written: card git-commit-safety: recall.triggers does not hold \"write a commit message\" on disk any more, and 1 more: run again").lacks("yes or no")
 	if now, _ := os.ReadFile(cards); string(now) != changed {
 		t.Error("the change was written over")
 	}

@@ -110,13 +110,11 @@ func fixDetail(m *model, f *engine.Fix, w int) []cell.Line {
 			out = append(out, cell.In(style.Dim, "       "+x.name+" ").Add(style.Text, share(x.before)+" → "+share(x.after)))
 		}
 	}
-	does := " writes it"
-	if !m.fix.writes {
-		does = " copies its diff: these files are not written"
+	does := m.keyName(keys.Open) + " tries it in memory"
+	if m.fix.wrote != "" {
+		does += ", " + m.keyName(keys.WriteEdits) + " " + m.fix.wrote
 	}
-	if m.fix.diff != "" {
-		out = append(out, cell.Wrap(cell.In(style.Dim, "       "+m.keyName(keys.Open)+" tries it in memory, "+m.keyName(keys.WriteEdits)+does), w, 7)...)
-	}
+	out = append(out, cell.Wrap(cell.In(style.Dim, "       "+does), w, 7)...)
 	return append(out, diffLines(m.fix.diff, w)...)
 }
 
