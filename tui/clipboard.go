@@ -76,6 +76,10 @@ func (m *model) selectedID() string {
 			return c.Ref.ID
 		}
 		return ""
+	case Compare:
+		if d := m.comp.selected(); d != nil && m.cfg.Verify == nil {
+			return d.ID // one that was removed is no case of the run
+		}
 	}
 	if i := m.selectedCase(); i >= 0 {
 		return m.table.Cases[i].ID
@@ -88,13 +92,22 @@ func (m *model) selectedCase() int {
 	if m.table == nil {
 		return -1
 	}
-	if m.at == Tune {
+	switch m.at {
+	case Cases:
+		return m.cases.sel.Case
+	case Tune:
 		if c := m.tune.list.Cursor(); c < len(m.tune.shown) {
 			return m.tune.shown[c]
 		}
-		return -1
+	case Compare:
+		if m.cfg.Verify == nil {
+			return m.comp.caseIn(m.table)
+		}
+		if c := m.verify.selected(); c != nil && c.Index < m.table.Len() {
+			return c.Index
+		}
 	}
-	return m.cases.sel.Case
+	return -1
 }
 
 // caseJSON is a case as a suite file states it.

@@ -168,3 +168,27 @@ func TestStoredReportsSayWhatIsNotThere(t *testing.T) {
 	}
 	d.press("r").sees("there is nothing to run here")
 }
+
+// What is copied on Compare is the case in front there, not that of Cases.
+func TestCompareCopiesTheCaseInFront(t *testing.T) {
+	before := withEdits(t, `"triggers": ["rotate the access token", "token expires"]`, `"triggers": ["token expires"]`,
+		`"validate it in the browser"`, `"validate it"`, "What is a style guide?", "What is a guide?")
+	d := start(t, 120, 40, asRevision(before)).press("f5")
+	if front := d.m.comp.selected(); front != nil && front.ID == d.selected() {
+		d.press("j")
+	}
+	front := d.m.comp.selected()
+	if front == nil || front.ID == d.selected() {
+		t.Fatalf("the screens have the same case in front: %v", front)
+	}
+	d.press("y")
+	if d.copied != front.ID {
+		t.Errorf("copied %q with %q in front", d.copied, front.ID)
+	}
+	if d.press("Y"); !strings.Contains(d.copied, `"id": "`+front.ID+`"`) {
+		t.Errorf("copied %s with %q in front", d.copied, front.ID)
+	}
+	if at := d.m.filePlace(); at != d.m.table.Cases[d.m.comp.caseIn(d.m.table)].Pos {
+		t.Errorf("the editor opens at %v", at)
+	}
+}

@@ -85,14 +85,19 @@ func (d *dossier) rows(m *model, t tab, w, h int) []string {
 // tabsWidth is the width from which all tabs fit.
 const tabsWidth = 65
 
-// tabLine names the tabs, from the one before the current where not all fit.
+// firstTab is the first tab of a line of w cells: the one before the current
+// where not all fit.
+func (d *dossier) firstTab(w int) tab {
+	if w < tabsWidth {
+		return max(d.tab, 1) - 1
+	}
+	return 0
+}
+
+// tabLine names the tabs.
 func (d *dossier) tabLine(w int) cell.Line {
 	l := cell.L(" ")
-	first := tab(0)
-	if w < tabsWidth {
-		first = max(d.tab, 1) - 1
-	}
-	for t := first; t < tabCount; t++ {
+	for t := d.firstTab(w); t < tabCount; t++ {
 		if t == d.tab {
 			l = l.Add(style.TabOn, "["+t.String()+"]").Add(style.Text, " ")
 		} else {

@@ -14,18 +14,20 @@ import (
 )
 
 // faultView lists what is wrong with the input: in the place of the screen
-// that cannot be shown, or the warnings over it.
+// that cannot be shown, or over it.
 type faultView struct {
-	open bool // the warnings are shown
+	open bool // warnings, or what kept the files from being read again, are shown
 	list list.Model
 }
 
 // faultList gives the faults to show, nil when a screen is to be shown.
 func (m *model) faultList() fault.List {
 	switch {
-	case m.session.bench == nil && len(m.session.faults) > 0:
+	case m.session.bench != nil && !m.faults.open:
+		return nil
+	case len(m.session.faults) > 0:
 		return m.session.faults
-	case m.faults.open && m.session.bench != nil:
+	case m.session.bench != nil:
 		return m.session.bench.warnings
 	}
 	return nil
@@ -56,7 +58,7 @@ func (m *model) actOnFaults(a keys.Action) (tea.Cmd, bool) {
 		return m.openEditor(faults[m.faults.list.Cursor()].Pos), true
 	case keys.Back, keys.Quit:
 		if m.faults.open {
-			m.faults.open = false
+			m.faults.open, m.session.faults = false, nil
 			return nil, true
 		}
 	}
@@ -70,7 +72,7 @@ const faultRows = 3
 func (m *model) drawFaults(w, h int) []string {
 	faults := m.faultList()
 	what := words.Count(len(faults), "fault") + " in the input"
-	if m.faults.open {
+	if len(m.session.faults) == 0 {
 		what = words.Count(len(faults), "warning")
 	}
 	p := pane{title: cell.In(style.Fail, what), focused: true,

@@ -55,3 +55,14 @@ func TestHookFitsEverywhere(t *testing.T) {
 		}
 	}
 }
+
+// A suite that cannot be read when it is run again leaves no result of before:
+// its cases have no suite any more.
+func TestHookSuiteThatBreaksBetweenTwoRuns(t *testing.T) {
+	d := hookDriver(t, 120, 40)
+	d.m.cfg.OpenHook = func(context.Context) (*eval.Session, fault.List) {
+		return nil, fault.List{{Rule: "syntax", What: "no JSON any more"}}
+	}
+	d.press("r").sees("1 fault in the input", "no JSON any more").lacks("✗1 ✓1")
+	d.press("f", "j", "enter", "n", "esc", "/", "leak", "enter").fits()
+}

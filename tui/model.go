@@ -90,7 +90,7 @@ type model struct {
 // sessionState is what is open.
 type sessionState struct {
 	bench   *bench
-	faults  fault.List
+	faults  fault.List // of the last opening, which failed
 	opening bool
 	opened  int // how often, for messages of an earlier opening
 }
@@ -154,10 +154,13 @@ func (m *model) opened(msg opened) tea.Cmd {
 		}
 		return nil
 	}
-	m.session.opening, m.session.faults = false, msg.faults
+	m.session.opening, m.session.faults = false, nil
 	if msg.bench == nil {
+		m.session.faults, m.faults.open = msg.faults, m.session.bench != nil
+		m.faults.list.Select(0)
 		return nil
 	}
+	m.faults.open = false
 	old := m.session.bench
 	if msg.edited || old == m.edits.plain {
 		old = nil // the session as loaded is what undo goes back to

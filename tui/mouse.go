@@ -85,11 +85,11 @@ func pick(l *list.Model, row int) (again, hit bool) {
 // or tab under the pointer.
 func (s *casesScreen) click(m *model, x, y int) tea.Cmd {
 	if x >= s.listWidth {
-		s.inCase = s.sel.Case >= 0
-		if y == 1 {
-			s.dossier.tab = s.dossier.tabAt(x - s.listWidth - 1)
+		if s.inCase && y == 1 {
+			s.dossier.tab = s.dossier.tabAt(m.w-s.listWidth-2, x-s.listWidth-1)
 		}
-		return nil
+		s.inCase = s.sel.Case >= 0
+		return s.search(m)
 	}
 	again, hit := pick(&s.list, y-1)
 	if !hit {
@@ -103,10 +103,10 @@ func (s *casesScreen) click(m *model, x, y int) tea.Cmd {
 	return s.ask(m)
 }
 
-// tabAt gives the tab under a column of the tab line.
-func (d *dossier) tabAt(x int) tab {
+// tabAt gives the tab under a column of the tab line of w cells.
+func (d *dossier) tabAt(w, x int) tab {
 	at := 1
-	for t := range tabCount {
+	for t := d.firstTab(w); t < tabCount; t++ {
 		at += len(t.String()) + 3
 		if x < at {
 			return t

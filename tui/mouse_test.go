@@ -46,3 +46,18 @@ func TestMouse(t *testing.T) {
 	}
 	d.press("m").sees("mouse off")
 }
+
+// The tab line names the tabs from the one before the current where not all
+// fit, and a click goes to the tab under the pointer. Beside the list there is
+// no such line.
+func TestMouseOnTabs(t *testing.T) {
+	d := start(t, 60, 24)
+	d.press("m", "enter", "tab", "tab", "tab", "tab").sees("[Context]") // " Prompt  [Context]  Fixes  Robust"
+	d.m.View()
+	d.send(at(4, 4))
+	d.sees("[Prompt]")
+	wide := start(t, 120, 40)
+	wide.press("m").m.View()
+	wide.send(at(70, 4))
+	wide.sees("[Verdict]")
+}

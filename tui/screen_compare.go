@@ -10,6 +10,7 @@ import (
 	"ome-tui/report/compare"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/list"
+	"ome-tui/tui/rows"
 	"ome-tui/tui/style"
 )
 
@@ -201,12 +202,24 @@ func (s *compareScreen) openCase(m *model) tea.Cmd {
 	if m.table == nil || d == nil {
 		return nil
 	}
-	for i := range m.table.Cases {
-		if m.table.Cases[i].ID == d.name.id && m.table.SuiteName(i) == d.name.suite {
-			return m.openCase(i)
-		}
+	if i := s.caseIn(m.table); i >= 0 {
+		return m.openCase(i)
 	}
 	return m.say(style.Dim, "this run has no case "+d.ID)
+}
+
+// caseIn finds the case in front among those of a table, −1 without one.
+func (s *compareScreen) caseIn(t *rows.Table) int {
+	d := s.selected()
+	if d == nil {
+		return -1
+	}
+	for i := range t.Cases {
+		if t.Cases[i].ID == d.name.id && t.SuiteName(i) == d.name.suite {
+			return i
+		}
+	}
+	return -1
 }
 
 func (s *compareScreen) askFilter(m *model) tea.Cmd {

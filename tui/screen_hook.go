@@ -2,7 +2,6 @@ package tui
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,7 +31,6 @@ type hookScreen struct {
 	faults  fault.List
 	feed    *hookFeed
 	run     *eval.Run
-	err     error
 	started time.Time
 	elapsed time.Duration
 
@@ -47,25 +45,27 @@ type hookScreen struct {
 	height  int
 }
 
-// hookOpened is the message that the hook suites are loaded, or why not.
-type hookOpened struct {
-	session *eval.Session
-	faults  fault.List
-}
-
 // open loads the hook suites off the event loop.
 func (s *hookScreen) open(m *model) tea.Cmd {
+	if s.opening {
+		return nil
+	}
 	s.opening = true
 	load, ctx := m.cfg.OpenHook, m.ctx
 	return func() tea.Msg {
 		session, faults := load(ctx)
-		return effect(func(m *model) tea.Cmd { return m.hook.opened(m, hookOpened{session, faults}) })
+		return effect(func(m *model) tea.Cmd { return m.hook.opened(m, session, faults) })
 	}
 }
 
-func (s *hookScreen) opened(m *model, o hookOpened) tea.Cmd {
-	s.opening, s.session, s.faults = false, o.session, o.faults
-	if o.session == nil {
+// opened takes the suites in, or what is wrong with them: results of before
+// are those of other suites.
+func (s *hookScreen) opened(m *model, session *eval.Session, faults fault.List) tea.Cmd {
+	s.stop()
+	s.opening, s.session, s.faults = false, session, faults
+	s.results, s.run, s.inCase = nil, nil, false
+	s.rebuild()
+	if session == nil {
 		return nil
 	}
 	return s.start(m)
@@ -73,14 +73,8 @@ func (s *hookScreen) opened(m *model, o hookOpened) tea.Cmd {
 
 // start runs all cases as real processes.
 func (s *hookScreen) start(m *model) tea.Cmd {
-	s.stop()
-	s.results, s.run, s.err = nil, nil, nil
 	s.started = m.now()
-	session := s.session
-	s.feed = startFeed(m, func(ctx context.Context, emit func(eval.Result)) (*eval.Run, error) {
-		return session.Run(ctx, emit)
-	})
-	s.rebuild()
+	s.feed = startFeed(m, s.session.Run)
 	return s.feed.next
 }
 
@@ -108,7 +102,7 @@ func (s *hookScreen) ran(m *model, r hookRan) tea.Cmd {
 	if r.feed != s.feed {
 		return nil
 	}
-	s.feed, s.run, s.err = nil, r.run, r.err
+	s.feed, s.run = nil, r.run
 	s.elapsed = m.now().Sub(s.started)
 	if r.err != nil {
 		return m.fault(fmt.Errorf("the run broke off: %w", r.err))

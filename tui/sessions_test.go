@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"runtime"
 	"testing"
 	"weak"
@@ -37,4 +38,48 @@ func TestDroppedSessionsAreLetGo(t *testing.T) {
 	}
 	open.close(func() {})
 	runtime.KeepAlive(kept)
+}
+
+// Files that break between two runs are named over the run that stands on the
+// screen; what mends them takes the list away.
+func TestFaultsOfFilesReadAgain(t *testing.T) {
+	dir := copyOfTestdata(t)
+	path := filepath.Join(dir, "suite.json")
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := start(t, 120, 40, func(c *Config) { c.Open = onDisk(dir) })
+	write := func(data string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("{")
+	d.press("r").sees("2 faults in the input", "suite.json:1:")
+	d.press("esc").lacks("in the input").sees("cases")
+	if d.press("y"); d.copied == "" {
+		t.Error("the run before is there no more")
+	}
+	d.press("r").sees("2 faults in the input")
+	write(string(good))
+	d.press("r").lacks("in the input").sees("cases")
+}
+
+// A change that comes in when nobody watches any more ends its watcher.
+func TestLateChangeEndsItsWatcher(t *testing.T) {
+	dir := copyOfTestdata(t)
+	d := start(t, 120, 40, func(c *Config) { c.Open = onDisk(dir) })
+	d.m.cfg.Watch = true
+	d.m.watchFiles()
+	late := d.m.watching
+	d.m.stopWatching()
+	_, cmd := d.m.Update(changed{late})
+	if cmd == nil {
+		t.Fatal("nobody ends the watcher")
+	}
+	if msg := cmd(); msg != nil {
+		t.Errorf("the ended watcher says %v", msg)
+	}
 }

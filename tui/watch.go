@@ -75,7 +75,7 @@ func (m *model) watchFiles() tea.Cmd {
 // fileChanged opens everything anew and runs; the opening watches anew.
 func (m *model) fileChanged(c changed) tea.Cmd {
 	if c.w != m.watching {
-		return nil
+		return c.w.next // which ends it
 	}
 	return tea.Batch(m.open(), c.w.next)
 }
