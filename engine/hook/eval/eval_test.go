@@ -259,6 +259,24 @@ func TestTheUsersFilesAreWatched(t *testing.T) {
 	}
 }
 
+// TestHookThatWritesWithoutEnd ends the run with what happened; nothing of the
+// flood is held or left.
+func TestHookThatWritesWithoutEnd(t *testing.T) {
+	temp := t.TempDir()
+	s, faults := Open(context.Background(), Options{Jobs: 1, Environ: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, TempDir: temp,
+		Command: []string{os.Args[0], "fake", "floods"}}, suite.Location{Path: fixtures + "/codex.json"})
+	if faults.Has(fault.Error) {
+		t.Fatal(faults)
+	}
+	_, err := s.Run(context.Background(), func(Result) {})
+	if err == nil || !strings.Contains(err.Error(), "the folders of a case hold more than 256 MiB, which is not searched for words of the prompt") {
+		t.Errorf("the run says %v", err)
+	}
+	if left, _ := os.ReadDir(temp); len(left) > 0 {
+		t.Errorf("%v is left", left)
+	}
+}
+
 // TestOwnHookTouchesNothingOfTheUser gives the user a library that the
 // environment names, and hook configuration of all three clients.
 func TestOwnHookTouchesNothingOfTheUser(t *testing.T) {

@@ -51,6 +51,12 @@ func fake(mode string, args []string) int {
 		in()
 		os.WriteFile(args[0], []byte("touched"), 0o600)
 		fmt.Println("{}")
+	case "floods":
+		in()
+		if f, err := os.Create(filepath.Join(os.Getenv("HOME"), "flood")); err == nil {
+			f.Truncate(maxTreeBytes + 1)
+		}
+		fmt.Println("{}")
 	case "environment":
 		os.WriteFile(filepath.Join(os.Getenv("HOME"), "seen"), []byte(strings.Join(os.Environ(), "\n")), 0o600)
 		fmt.Println("{}")

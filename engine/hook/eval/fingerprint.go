@@ -3,6 +3,7 @@ package eval
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"io/fs"
 
 	"ome-tui/engine/card"
@@ -36,12 +37,26 @@ func folder(fsys fs.FS) map[string]any {
 		if err != nil || entry.IsDir() {
 			return nil // what cannot be read is a fault of the load
 		}
-		if data, err := fs.ReadFile(fsys, path); err == nil {
-			files[path] = digest(data)
+		if sum, err := sumFile(fsys, path); err == nil {
+			files[path] = sum
 		}
 		return nil
 	})
 	return files
+}
+
+// sumFile is digest of a file of any size.
+func sumFile(fsys fs.FS, name string) (string, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 func (c *Case) canonical() map[string]any {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/hook/telemetry"
+	"ome-tui/engine/source"
 )
 
 // userState is how the user's own library and hook configuration looked when
@@ -27,7 +29,7 @@ type fileState struct {
 	size  int64
 	mode  fs.FileMode
 	mtime time.Time
-	sum   [sha256.Size]byte
+	sum   [sha256.Size]byte // of those within source.MaxFileBytes
 }
 
 // lookAtUser reads the state of what is the user's own.
@@ -90,9 +92,7 @@ func (s userState) read(withBytes bool) map[string]fileState {
 			}
 			state := fileState{size: info.Size(), mode: info.Mode(), mtime: info.ModTime()}
 			if withBytes && info.Mode().IsRegular() {
-				if data, err := os.ReadFile(name); err == nil {
-					state.sum = sha256.Sum256(data)
-				}
+				state.sum, _ = sumOf(name, source.MaxFileBytes)
 			}
 			out[name] = state
 			return nil
@@ -131,6 +131,18 @@ func (s userState) differ(now map[string]fileState, same func(a, b fileState) bo
 	return out
 }
 
+// sumOf is the digest of the first bytes of a file, at most that many.
+func sumOf(name string, most int64) (sum [sha256.Size]byte, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return sum, err
+	}
+	defer f.Close()
+	h := sha256.New()
+	_, err = io.Copy(h, io.LimitReader(f, most))
+	return [sha256.Size]byte(h.Sum(nil)), err
+}
+
 // foreign tells whether a change is the work of another program: a log that
 // only grew, by lines of prompts that this case has not.
 func (s userState) foreign(name string, promptHash string) bool {
@@ -138,11 +150,22 @@ func (s userState) foreign(name string, promptHash string) bool {
 	if !there || filepath.Base(name) != telemetry.File {
 		return false
 	}
-	data, err := os.ReadFile(name)
-	if err != nil || int64(len(data)) <= was.size || sha256.Sum256(data[:was.size]) != was.sum {
+	if sum, err := sumOf(name, min(was.size, source.MaxFileBytes)); err != nil || sum != was.sum {
 		return false
 	}
-	return promptHash != "" && !bytes.Contains(data[was.size:], []byte(promptHash))
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	if _, err := f.Seek(was.size, io.SeekStart); err != nil {
+		return false
+	}
+	added, err := io.ReadAll(io.LimitReader(f, source.MaxFileBytes+1))
+	if err != nil || len(added) == 0 || len(added) > source.MaxFileBytes {
+		return false
+	}
+	return promptHash != "" && !bytes.Contains(added, []byte(promptHash))
 }
 
 func userFiles(o *observation) (Verdict, string) {
