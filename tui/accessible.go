@@ -137,7 +137,7 @@ func (r *reader) open() int {
 		return StatusNotStarted
 	}
 	r.bench = newBench(s)
-	r.table = rows.New(r.bench.cases, r.bench.suites, r.cfg.Known)
+	r.table = newTable(r.bench, r.cfg.Known)
 	r.say("Suite %s, %s, profile %s.", cell.Clean(strings.Join(r.bench.suites, " and ")), cell.Clean(r.bench.library(0).Name), r.bench.settings.Profile)
 	return r.recall()
 }

@@ -62,23 +62,19 @@ func (r *reader) difference(told *compared, d *diff) {
 	}
 	r.say("Case %s. Before: %s. After: %s.", cell.Clean(d.ID), state(d.BeforePassed), state(d.AfterPassed))
 	r.say("Returned before: %s. Returned after: %s.", orNothingReturned(d.BeforeReturnedCards), orNothingReturned(d.AfterReturnedCards))
-	cards := storedChanges(candidatesOf(told.before, d.name), candidatesOf(told.after, d.name))
 	if told.runs == nil {
 		r.say("What turned it is not known: a stored report has no cards at hand.")
-	} else {
-		c := told.runs.culprit(r.ctx, d.name)
-		if c.err != nil {
-			r.say("%s.", cell.Clean(c.err.Error()))
-		}
-		for _, by := range c.by {
-			r.say("Turned by %s.", inWords(by))
-		}
-		cards = c.cards
 	}
-	for i := range cards {
-		c := &cards[i]
-		r.say("%s: score %s, %s.", c.card, fromTo(c.score), fromTo(c.stage))
-		for _, p := range c.parts {
+	c := told.culprit(r.ctx, d.name)
+	if c.err != nil {
+		r.say("%s.", cell.Clean(c.err.Error()))
+	}
+	for _, by := range c.by {
+		r.say("Turned by %s.", inWords(by))
+	}
+	for _, card := range c.cards {
+		r.say("%s: score %s, %s.", card.card, fromTo(card.score), fromTo(card.stage))
+		for _, p := range card.parts {
 			r.say("%s%s.", strings.Repeat("  ", p.depth+1), inWords(p.text))
 		}
 	}

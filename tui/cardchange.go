@@ -200,6 +200,21 @@ func without(list, other []string) []string {
 	return out
 }
 
+// candidatesOf are the cards of a case as a document holds them.
+func candidatesOf(doc *report.Document, name caseName) []report.Candidate {
+	for _, r := range doc.Reports {
+		if len(doc.Reports) > 1 && r.Suite != name.suite {
+			continue
+		}
+		for i := range r.Cases {
+			if c := &r.Cases[i]; c.ID == name.id && c.Diagnostics != nil {
+				return c.Diagnostics.Candidates
+			}
+		}
+	}
+	return nil
+}
+
 // storedChanges compares the cards of a case as two documents hold them.
 func storedChanges(before, after []report.Candidate) []cardChange {
 	var out []cardChange

@@ -169,6 +169,17 @@ func TestStoredReportsSayWhatIsNotThere(t *testing.T) {
 	d.press("r").sees("there is nothing to run here")
 }
 
+// What is over is not cancelled, and a zoomed difference is made small first.
+func TestCompareCancelsWhatRunsAlone(t *testing.T) {
+	before := withEdits(t, "What is a style guide?", "What is a guide?", `"validate it in the browser"`, `"validate it"`)
+	d := start(t, 120, 40, asRevision(before)).press("f5").sees("turned by")
+	d.press("x").sees("nothing is running").lacks("cancelled")
+	d.press("enter", "z", "esc").sees("cases", "turned by")
+	if !d.m.comp.inDiff {
+		t.Error("one key went two levels back")
+	}
+}
+
 // What is copied on Compare is the case in front there, not that of Cases.
 func TestCompareCopiesTheCaseInFront(t *testing.T) {
 	before := withEdits(t, `"triggers": ["rotate the access token", "token expires"]`, `"triggers": ["token expires"]`,

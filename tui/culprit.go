@@ -61,7 +61,7 @@ type culprit struct {
 // cancelled.
 func (s *compareScreen) askCulprit(m *model) tea.Cmd {
 	d := s.selected()
-	if d == nil || s.told.runs == nil || s.culprits[d.name] != nil || s.seeking == d.name {
+	if d == nil || s.culprits[d.name] != nil || s.seeking == d.name {
 		return nil
 	}
 	if s.cancelSearch != nil {
@@ -71,7 +71,8 @@ func (s *compareScreen) askCulprit(m *model) tea.Cmd {
 	s.seeking, s.cancelSearch = d.name, cancel
 	told, name := s.told, d.name
 	return m.culprits.ask(func() culprit {
-		c := told.runs.culprit(ctx, name)
+		defer cancel()
+		c := told.culprit(ctx, name)
 		c.of = told
 		return c
 	})
@@ -82,13 +83,21 @@ func (s *compareScreen) found(_ *model, c culprit) tea.Cmd {
 	if c.of == s.told && !errors.Is(c.err, context.Canceled) {
 		s.culprits[c.name] = &c
 	}
-	if c.name == s.seeking {
-		s.seeking = caseName{}
+	if c.of == s.told && c.name == s.seeking {
+		s.seeking, s.cancelSearch = caseName{}, nil
 	}
 	return nil
 }
 
-// culprit seeks what turned a case.
+// culprit seeks what turned a case. Of a stored report no more is known than
+// what became of the cards.
+func (c *compared) culprit(ctx context.Context, name caseName) culprit {
+	if c.runs != nil {
+		return c.runs.culprit(ctx, name)
+	}
+	return culprit{name: name, cards: storedChanges(candidatesOf(c.before, name), candidatesOf(c.after, name))}
+}
+
 func (t *twoRuns) culprit(ctx context.Context, name caseName) culprit {
 	c := culprit{name: name}
 	j, wasThere := t.beforeAt[name]

@@ -3,8 +3,9 @@
 //
 // The model holds no recall logic. It asks the engine: off the event loop, one
 // request at a time of each kind, with a generation that drops stale answers.
-// Results of a run are gathered by one forwarder goroutine and reach the model
-// in batches, so that a key press never waits for them. A frame is composed
+// Results of a run are gathered in a feed and reach the model in batches, so
+// that a key press never waits for them. Update changes the model, and asks;
+// View draws what is there, and remembers sizes alone. A frame is composed
 // from what is visible only, is exactly as large as the screen, and is kept
 // until something it shows has changed.
 //

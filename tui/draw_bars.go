@@ -43,26 +43,18 @@ func (s *tuneScreen) bar(m *model, i, w int) cell.Line {
 		passes := s.passes(i, t)
 		switch {
 		case x == now && passes:
-			l = joinSpan(l, style.BarOver, "┼")
+			l = l.Join(style.BarOver, "┼")
 		case x == now:
-			l = joinSpan(l, style.Fail, "│")
+			l = l.Join(style.Fail, "│")
 		case passes:
-			l = joinSpan(l, style.BarOver, "━")
+			l = l.Join(style.BarOver, "━")
 		case t > band.From && t <= band.To:
-			l = joinSpan(l, style.BarRest, "░")
+			l = l.Join(style.BarRest, "░")
 		default:
-			l = joinSpan(l, style.BarRest, "·")
+			l = l.Join(style.BarRest, "·")
 		}
 	}
 	return l
-}
-
-func joinSpan(l cell.Line, r style.Role, text string) cell.Line {
-	if n := len(l); n > 0 && l[n-1].Role == r {
-		l[n-1].Text += text
-		return l
-	}
-	return append(l, cell.Span{Role: r, Text: text})
 }
 
 // tuneFlag is what to write into CI and into the library's configuration.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ome-tui/engine"
+	"ome-tui/engine/score"
 	"ome-tui/engine/suite"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
@@ -78,9 +79,6 @@ func (s *cardsScreen) triggerLines(m *model, w int) []cell.Line {
 	return out
 }
 
-// alike is the similarity from which two cards are folded into one.
-const alike = 64
-
 func (s *cardsScreen) similarLines(m *model, w int) []cell.Line {
 	if s.detail == nil || s.detail.ref != s.sel || len(s.detail.similar) == 0 {
 		return nil
@@ -88,7 +86,7 @@ func (s *cardsScreen) similarLines(m *model, w int) []cell.Line {
 	var out []cell.Line
 	for _, n := range s.detail.similar {
 		l := cell.L(cell.Clean(n.Ref.ID)).Add(style.Dim, "  similarity "+words.Num(n.Score))
-		if n.Score >= alike {
+		if n.Score >= score.NearDuplicate {
 			l = l.Add(style.Warn, "  folded into one when both are admitted")
 		}
 		out = append(out, labelled("like", l, w)...)

@@ -34,11 +34,10 @@ func (d *dossier) lines(m *model, t tab, w int) []cell.Line {
 }
 
 func (d *dossier) make(m *model, t tab, w int) []cell.Line {
-	switch t {
-	case tabVerdict:
+	switch {
+	case t == tabVerdict:
 		return verdictLines(m, d, w)
-	}
-	if d.story == nil {
+	case d.story == nil:
 		return []cell.Line{cell.In(style.Dim, " computing…")}
 	}
 	switch t {
@@ -121,11 +120,11 @@ func (s *casesScreen) drawCase(m *model, w, h int) []string {
 	}
 	rows := []string{d.tabLine(iw).Render(m.st, iw)}
 	rows = append(rows, d.rows(m, d.tab, iw, ih-1)...)
-	if d.tab != tabStages {
-		p.from, p.all = d.text[d.tab].top, len(d.text[d.tab].lines)
-	} else {
-		p.from, p.to = d.stages.Window()
+	if d.tab == tabStages {
+		p.from, _ = d.stages.Window()
 		p.all = d.stages.Len()
+	} else {
+		p.from, p.all = d.text[d.tab].top, len(d.text[d.tab].lines)
 	}
 	p.to = min(p.all, p.from+ih-1)
 	return p.draw(m.st, rows, w, h)

@@ -24,7 +24,6 @@ const (
 func (m *model) sideBySide() bool { return m.w >= besideList && !m.zoomed }
 
 func (s *casesScreen) draw(m *model, w, h int) []string {
-	s.sync(m)
 	if m.table == nil || m.table.Len() == 0 {
 		return s.drawEmpty(m, w, h)
 	}

@@ -40,17 +40,17 @@ func (s *compareScreen) drawNothing(m *model, w, h int) []string {
 
 // headLines are what stands against the later run, then the metrics.
 func (s *compareScreen) headLines(w int) []cell.Line {
-	c := s.told
+	c, against := s.told, s.told.against
 	l := cell.In(style.Dim, " ").Add(style.Text, cell.Clean(c.names[0])).Add(style.Dim, " → ").Add(style.Text, cell.Clean(c.names[1])+"  ")
 	if c.result.OK {
 		l = l.Add(style.Pass, "✓ nothing stands against it")
 	} else {
-		l = l.Add(style.Fail, "✗ "+words.Count(len(c.result.All()), "reason")+" against it")
+		l = l.Add(style.Fail, "✗ "+words.Count(len(against), "reason")+" against it")
 	}
 	out := []cell.Line{l}
-	for i, r := range c.result.All() {
+	for i, r := range against {
 		if i == 4 {
-			out = append(out, cell.In(style.Dim, fmt.Sprintf("   and %d more", len(c.result.All())-4)))
+			out = append(out, cell.In(style.Dim, fmt.Sprintf("   and %d more", len(against)-4)))
 			break
 		}
 		out = append(out, cell.In(style.Fail, "   "+cell.Clean(r.Text)))

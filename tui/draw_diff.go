@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"ome-tui/report"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
 	"ome-tui/tui/style"
@@ -104,38 +103,18 @@ func returnedLine(list, other []string, i int) cell.Line {
 // traceLines list the cards whose story differs, with both scores and stages
 // and what moved them.
 func (s *compareScreen) traceLines(d *diff, w int) []cell.Line {
-	var list []cardChange
-	more := 0
-	if s.told.runs == nil {
-		list = storedChanges(candidatesOf(s.told.before, d.name), candidatesOf(s.told.after, d.name))
-	} else if c := s.culprits[d.name]; c != nil {
-		list, more = c.cards, c.more
-	}
-	if len(list) == 0 {
+	c := s.culprits[d.name]
+	if c == nil || len(c.cards) == 0 {
 		return nil
 	}
 	out := []cell.Line{{}, cell.In(style.Heading, " what changed in the trace")}
-	for i := range list {
-		out = append(out, changeLines(&list[i], w)...)
+	for i := range c.cards {
+		out = append(out, changeLines(&c.cards[i], w)...)
 	}
-	if more > 0 {
-		out = append(out, cell.In(style.Dim, " and "+words.Count(more, "more card")))
+	if c.more > 0 {
+		out = append(out, cell.In(style.Dim, " and "+words.Count(c.more, "more card")))
 	}
 	return out
-}
-
-func candidatesOf(doc *report.Document, name caseName) []report.Candidate {
-	for _, r := range doc.Reports {
-		if len(doc.Reports) > 1 && r.Suite != name.suite {
-			continue
-		}
-		for i := range r.Cases {
-			if c := &r.Cases[i]; c.ID == name.id && c.Diagnostics != nil {
-				return c.Diagnostics.Candidates
-			}
-		}
-	}
-	return nil
 }
 
 func changeLines(c *cardChange, w int) []cell.Line {

@@ -62,8 +62,7 @@ func (s *hookScreen) drawList(m *model, w, h int) []string {
 
 // title counts the cases by verdict.
 func (s *hookScreen) title() cell.Line {
-	passed := s.passed()
-	l := cell.In(style.Title, "hook cases").Add(style.Fail, fmt.Sprintf("  ✗%d", len(s.results)-passed)).Add(style.Pass, fmt.Sprintf(" ✓%d", passed))
+	l := cell.In(style.Title, "hook cases").Add(style.Fail, fmt.Sprintf("  ✗%d", len(s.results)-s.passed)).Add(style.Pass, fmt.Sprintf(" ✓%d", s.passed))
 	if n := s.session.Len() - len(s.results); n > 0 {
 		l = l.Add(style.Dim, fmt.Sprintf(" ·%d", n))
 	}
@@ -218,16 +217,7 @@ func (s *hookScreen) runLine() cell.Line {
 	case len(s.results) < s.session.Len():
 		return cell.In(style.Warn, "partial "+count)
 	}
-	return doneSpans(len(s.results)-s.passed(), count)
-}
-
-// passed counts the cases that pass.
-func (s *hookScreen) passed() int {
-	n := 0
-	for i := range s.results {
-		n += boolInt(s.results[i].Passed)
-	}
-	return n
+	return doneSpans(len(s.results)-s.passed, count)
 }
 
 // metricsLine counts the checks.
@@ -235,18 +225,9 @@ func (s *hookScreen) metricsLine() cell.Line {
 	if s.session == nil || len(s.results) == 0 {
 		return nil
 	}
-	passed := s.passed()
-	var pass, fail, na int
-	for i := range s.results {
-		for _, c := range s.results[i].Checks {
-			pass += boolInt(c.Verdict == eval.Pass)
-			fail += boolInt(c.Verdict == eval.Fail)
-			na += boolInt(c.Verdict == eval.NA)
-		}
-	}
-	rate := float64(passed) / float64(len(s.results))
-	l := cell.In(style.Dim, " pass ").Add(style.Text, words.Percent(&rate)).Add(style.Dim, fmt.Sprintf(" (%d/%d)  checks ", passed, len(s.results)))
-	l = l.Add(style.Pass, fmt.Sprintf("✓%d ", pass)).Add(style.Fail, fmt.Sprintf("✗%d ", fail)).Add(style.Dim, fmt.Sprintf("·%d not applicable", na))
+	rate := float64(s.passed) / float64(len(s.results))
+	l := cell.In(style.Dim, " pass ").Add(style.Text, words.Percent(&rate)).Add(style.Dim, fmt.Sprintf(" (%d/%d)  checks ", s.passed, len(s.results)))
+	l = l.Add(style.Pass, fmt.Sprintf("✓%d ", s.checks[eval.Pass])).Add(style.Fail, fmt.Sprintf("✗%d ", s.checks[eval.Fail])).Add(style.Dim, fmt.Sprintf("·%d not applicable", s.checks[eval.NA]))
 	if s.run != nil && len(s.run.Touched) > 0 {
 		l = l.Add(style.Fail, "  the user's own files changed: "+cell.Clean(strings.Join(s.run.Touched, ", ")))
 	}

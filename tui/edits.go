@@ -57,7 +57,12 @@ func (m *model) showEdits(what string) tea.Cmd {
 	return tea.Batch(m.say(style.Accent, what), func() tea.Msg {
 		b, err := plain.edited(edits)
 		if err != nil {
-			return effect(func(m *model) tea.Cmd { return m.say(style.Fail, err.Error()) })
+			return effect(func(m *model) tea.Cmd {
+				if gen == m.session.opened { // an opening that this one overtook answers no more
+					m.session.opening = false
+				}
+				return m.say(style.Fail, err.Error())
+			})
 		}
 		table := newTable(b, known)
 		return opened{gen: gen, bench: b, table: table, view: list(table), edited: true}

@@ -18,9 +18,9 @@ import (
 // Sizes of the frame.
 const (
 	minWidth, minHeight = 40, 10
-	// fullHeight is where the header gets its three lines.
+	// fullHeight is where the header gets its third line, the screens.
 	fullHeight = 20
-	// smallHeight is where metrics and tabs share the header with nothing.
+	// smallHeight is where it gets the second one, the metrics.
 	smallHeight = 14
 )
 
@@ -38,11 +38,7 @@ func (m *model) compose() []string {
 func (m *model) tooSmall() []string {
 	lines := cell.WrapText(style.Text, fmt.Sprintf("ome-tui needs %d×%d cells; this terminal has %d×%d. Make it larger, or run with --headless or --accessible. q quits.",
 		minWidth, minHeight, m.w, m.h), max(1, m.w))
-	var out []string
-	for _, l := range lines {
-		out = append(out, l.Render(m.st, m.w))
-	}
-	return out
+	return renderAll(m.st, lines, m.w)
 }
 
 func (m *model) body(w, h int) []string {
@@ -59,18 +55,8 @@ func (m *model) body(w, h int) []string {
 
 // header gives three lines, or fewer where rows are few.
 func (m *model) header() []string {
-	lines := []cell.Line{cell.Spread(m.nameLine(), m.runLine(), m.w)}
-	if m.h >= smallHeight {
-		lines = append(lines, m.metricsLine())
-	}
-	if m.h >= fullHeight {
-		lines = append(lines, m.screenLine())
-	}
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		out[i] = l.Render(m.st, m.w)
-	}
-	return out
+	lines := []cell.Line{cell.Spread(m.nameLine(), m.runLine(), m.w), m.metricsLine(), m.screenLine()}
+	return renderAll(m.st, lines[:m.headRows()], m.w)
 }
 
 // nameLine says what is explored: suites, library, profile, and what is not

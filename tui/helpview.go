@@ -45,10 +45,8 @@ func (h *helpView) act(m *model, a keys.Action) (tea.Cmd, bool) {
 func (h *helpView) draw(m *model, w, height int) []string {
 	h.text.lines = helpLines(m, max(20, w-4))
 	p := pane{title: cell.In(style.Title, "keys · "+m.at.String()), focused: true,
-		right: cell.In(style.Dim, "? or esc closes"), all: len(h.text.lines), from: h.text.top}
-	iw, ih := p.inner(w, height)
-	p.to = min(p.all, p.from+ih)
-	return p.draw(m.st, h.text.rows(m.st, iw, ih), w, height)
+		right: cell.In(style.Dim, "? or esc closes")}
+	return p.drawText(m.st, &h.text, w, height)
 }
 
 // twoColumns is the width from which the help has two columns.

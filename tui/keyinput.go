@@ -174,11 +174,6 @@ func (m *model) quit() tea.Cmd {
 		m.quitAsked = true
 		return m.say(style.Warn, words.Count(len(m.edits.done), "tried edit")+" not written: "+m.keyName(keys.Quit)+" again quits, "+m.keyName(keys.WriteEdits)+": "+m.writeWord())
 	}
-	m.stop()
-	m.fix.stop()
-	m.robust.stop()
-	m.hook.stop()
-	m.verify.stop()
 	m.quitting = true
 	return tea.Quit
 }

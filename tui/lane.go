@@ -11,9 +11,9 @@ import (
 // those that come meanwhile only the newest is kept. An answer to anything
 // but the newest request is stale, and dropped.
 type lane[T any] struct {
-	asked, shown uint64 // generations
-	busy         bool
-	next         func() T
+	asked uint64 // generation of the newest request
+	busy  bool
+	next  func() T
 }
 
 // answer is a message with what a request gave.
@@ -60,15 +60,11 @@ func (l *lane[T]) take(a answer[T]) (fresh bool, cmd tea.Cmd) {
 		l.next = nil
 		return false, l.run(work)
 	}
-	if a.gen != l.asked || a.fault != nil {
-		return false, nil
-	}
-	l.shown = a.gen
-	return true, nil
+	return a.gen == l.asked && a.fault == nil, nil
 }
 
 // forget makes every answer under way stale.
 func (l *lane[T]) forget() { l.asked++; l.next = nil }
 
-// waiting tells whether the newest request has no answer yet.
+// waiting tells whether a request is under way.
 func (l *lane[T]) waiting() bool { return l.busy }

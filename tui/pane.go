@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	"ome-tui/tui/cell"
 	"ome-tui/tui/list"
 	"ome-tui/tui/style"
@@ -109,16 +111,8 @@ func (p pane) edge(row, height int) string {
 	return "│"
 }
 
-func repeat(s string, n int) string {
-	if n <= 0 {
-		return ""
-	}
-	out := make([]byte, 0, len(s)*n)
-	for range n {
-		out = append(out, s...)
-	}
-	return string(out)
-}
+// repeat is strings.Repeat that takes no room for none.
+func repeat(s string, n int) string { return strings.Repeat(s, max(0, n)) }
 
 // beside puts two columns of equally many lines next to each other.
 func beside(a, b []string) []string {

@@ -103,6 +103,8 @@ func usable(out io.Writer) bool {
 const spare = 2
 
 func runScreen(ctx context.Context, c Config, table keys.Table) int {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + spare))
 	st := style.New(c.Stdout, style.Options{Theme: c.Theme, ASCII: c.ASCII, Profile: style.ProfileOf(c.Stdout, c.Getenv)})
 	m := newModel(ctx, c, st, table)
@@ -121,9 +123,7 @@ func runScreen(ctx context.Context, c Config, table keys.Table) int {
 	p := tea.NewProgram(painted{model: m, painter: paint}, options...)
 	caught := catchSignals(p)
 	_, err := p.Run()
-	m.stop()
-	m.hook.stop()
-	m.verify.stop()
+	cancel() // whatever still runs
 	waitFor(&m.busy)
 	return status(err, caught(), c.Stderr)
 }

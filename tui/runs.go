@@ -24,8 +24,7 @@ type runState struct {
 	feed    *recallFeed // nil when none is under way
 	started time.Time
 	elapsed time.Duration
-	partial bool // cut short, or still running
-	err     error
+	partial bool        // cut short, or still running
 	base    *engine.Run // as it ran
 	now     *engine.Run // decided at limit and threshold
 	before  *rows.Table // the run before, for flips
@@ -47,15 +46,16 @@ type runState struct {
 type decided struct {
 	run     *engine.Run
 	table   *rows.Table
+	flips   int // since the run before
 	metrics suite.Breakdown
 }
 
 // reset forgets the runs of an earlier session, and keeps a tuned threshold
 // or limit.
 func (r *runState) reset(s engine.Settings) {
-	tuned := r.runs > 0 && (r.limit != r.shipped.Limit || r.threshold != r.shipped.Threshold)
+	keep := r.runs > 0 && r.tuned()
 	r.shipped = s
-	if !tuned {
+	if !keep {
 		r.limit, r.threshold = s.Limit, s.Threshold
 	}
 	r.base, r.now = nil, nil
@@ -77,7 +77,7 @@ func (m *model) start() tea.Cmd {
 	}
 	m.stop()
 	m.run.runs++
-	m.run.started, m.run.elapsed, m.run.partial, m.run.err = m.now(), 0, true, nil
+	m.run.started, m.run.elapsed, m.run.partial = m.now(), 0, true
 	m.run.base, m.run.now = nil, nil
 	m.decide.forget()
 	which := m.casesToRun()
@@ -141,7 +141,6 @@ func (m *model) ran(r recallRan) tea.Cmd {
 	}
 	m.run.feed = nil
 	m.run.elapsed = m.now().Sub(m.run.started)
-	m.run.err = r.err
 	m.run.partial = m.table.Done() < m.table.Len()
 	if r.run == nil && r.err == nil {
 		return nil
@@ -167,20 +166,13 @@ func (m *model) redecide() tea.Cmd {
 			r = b.retune(base, limit, threshold)
 		}
 		t := table.With(r.Results)
-		t.MarkFlips(before)
-		return decided{r, t, b.metrics(r)}
+		return decided{r, t, t.MarkFlips(before), b.metrics(r)}
 	})
 }
 
 func (m *model) decided(d decided) tea.Cmd {
-	m.run.now, m.metrics = d.run, d.metrics
+	m.run.now, m.run.flips, m.metrics = d.run, d.flips, d.metrics
 	m.takeTable(d.table)
-	m.run.flips = 0
-	for i := range d.table.Rows {
-		if d.table.Rows[i].Flipped {
-			m.run.flips++
-		}
-	}
 	return tea.Batch(m.cases.follow(m), m.cases.ask(m), m.refreshScreen())
 }
 

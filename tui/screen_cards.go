@@ -218,18 +218,12 @@ func (s *cardsScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 
 // actInCard scrolls the card; enter lists its cases.
 func (s *cardsScreen) actInCard(m *model, a keys.Action) (tea.Cmd, bool) {
-	switch a {
-	case keys.Back, keys.Quit, keys.PrevPane:
-		if m.zoomed {
-			return nil, false
-		}
-		s.inCard = false
+	if m.leaves(a, &s.inCard) {
 		return nil, true
-	case keys.Open:
-		if c := s.selected(); c != nil {
-			m.at = Cases
-			return m.cases.filter(m, "card:"+c.ID), true
-		}
+	}
+	if c := s.selected(); a == keys.Open && c != nil {
+		m.at = Cases
+		return m.cases.filter(m, "card:"+c.ID), true
 	}
 	return nil, scrollText(&s.text, a, s.height)
 }
@@ -257,6 +251,16 @@ func (s *cardsScreen) askFilter(m *model) tea.Cmd {
 		return s.ask(m)
 	}
 	return m.openFilter(s.filter, set, func() (int, int) { return len(s.shown), len(s.all) })
+}
+
+// leaves goes from the text beside a list back to the list; false when that is
+// not what the key means: what is zoomed is made small first.
+func (m *model) leaves(a keys.Action, inside *bool) bool {
+	if m.zoomed || a != keys.Back && a != keys.Quit && a != keys.PrevPane {
+		return false
+	}
+	*inside = false
+	return true
 }
 
 // scrollText scrolls a text; false when the key is no movement.

@@ -148,10 +148,10 @@ func (s *compareScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 
 func (s *compareScreen) actOn(m *model, a keys.Action) (tea.Cmd, bool) {
 	if s.inDiff {
-		switch a {
-		case keys.Back, keys.Quit, keys.PrevPane:
-			s.inDiff = false
+		if m.leaves(a, &s.inDiff) {
 			return nil, true
+		}
+		switch a {
 		case keys.Open:
 			return s.openCase(m), true
 		case keys.CardNext:

@@ -35,6 +35,8 @@ type hookScreen struct {
 	elapsed time.Duration
 
 	results []eval.Result
+	passed  int
+	checks  map[eval.Verdict]int // of all results
 	shown   []int
 	list    list.Model
 	sel     string // suite and id of the selected case
@@ -110,11 +112,17 @@ func (s *hookScreen) ran(m *model, r hookRan) tea.Cmd {
 	return nil
 }
 
-// rebuild filters and orders: failing cases first, then as in the suites.
+// rebuild counts, filters and orders: failing cases first, then as in the
+// suites.
 func (s *hookScreen) rebuild() {
-	s.shown = s.shown[:0]
+	s.passed, s.checks, s.shown = 0, map[eval.Verdict]int{}, s.shown[:0]
 	for i := range s.results {
-		if s.matches(&s.results[i]) {
+		r := &s.results[i]
+		s.passed += boolInt(r.Passed)
+		for _, c := range r.Checks {
+			s.checks[c.Verdict]++
+		}
+		if s.matches(r) {
 			s.shown = append(s.shown, i)
 		}
 	}
@@ -184,7 +192,7 @@ func (s *hookScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 	case a == keys.Cancel && s.stop():
 		return m.say(style.Warn, "cancelled"), true
 	case s.inCase:
-		return s.actInCase(m, a)
+		return nil, m.leaves(a, &s.inCase) || scrollText(&s.text, a, s.height)
 	case moveList(&s.list, a):
 		s.text.top = 0
 		s.choose(s.list.Cursor())
@@ -216,18 +224,6 @@ func (s *hookScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 		return nil, false
 	}
 	return nil, true
-}
-
-func (s *hookScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
-	switch a {
-	case keys.Back, keys.Quit, keys.PrevPane:
-		if m.zoomed {
-			return nil, false
-		}
-		s.inCase = false
-		return nil, true
-	}
-	return nil, scrollText(&s.text, a, s.height)
 }
 
 func (s *hookScreen) askFilter(m *model) tea.Cmd {

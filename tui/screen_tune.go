@@ -13,9 +13,8 @@ import (
 
 // tuneScreen plots what every threshold would decide.
 type tuneScreen struct {
-	swept          // the sweep that is there
-	chosen float64 // threshold wished for
-	jump   int     // direction of a jump that waits for the sweep
+	swept     // the sweep that is there
+	jump  int // direction of a jump that waits for the sweep
 
 	list   list.Model
 	show   tuneShow

@@ -156,13 +156,10 @@ func (s *verifyScreen) act(m *model, a keys.Action) (tea.Cmd, bool) {
 }
 
 func (s *verifyScreen) actInCase(m *model, a keys.Action) (tea.Cmd, bool) {
-	switch a {
-	case keys.Back, keys.Quit, keys.PrevPane:
-		if m.zoomed {
-			return nil, false
-		}
-		s.inCase = false
+	if m.leaves(a, &s.inCase) {
 		return nil, true
+	}
+	switch a {
 	case keys.Open:
 		if c := s.selected(); c != nil && m.table != nil && c.Index < m.table.Len() {
 			return m.openCase(c.Index), true

@@ -99,8 +99,9 @@ type comparing struct {
 type compared struct {
 	result        *compare.Comparison
 	before, after *report.Document
-	diffs         []diff   // the cases that differ: regressions first
-	runs          *twoRuns // nil where a side is a stored report
+	against       []compare.Reason // what stands against the later side
+	diffs         []diff           // the cases that differ: regressions first
+	runs          *twoRuns         // nil where a side is a stored report
 	revision      *engine.Run
 	faults        fault.List
 	names         [2]string
@@ -120,7 +121,11 @@ func (m *model) askCompare() tea.Cmd {
 		return nil
 	}
 	ctx := m.comp.renew(m.ctx)
-	return m.compares.ask(func() compared { return c.compare(ctx) })
+	cancel := m.comp.cancelCompare
+	return m.compares.ask(func() compared {
+		defer cancel()
+		return c.compare(ctx)
+	})
 }
 
 // comparingOf gives the two sides of a run; nil while one is not there yet.
@@ -206,7 +211,7 @@ func (c *comparing) compare(ctx context.Context) compared {
 	}
 	if out.before != nil && out.after != nil {
 		out.result = compare.Compare(out.before, out.after, c.sides.Allow)
-		out.diffs = diffsOf(out.result)
+		out.against, out.diffs = out.result.All(), diffsOf(out.result)
 	}
 	return out
 }

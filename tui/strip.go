@@ -28,6 +28,10 @@ func stripLines(m *model, i, w int) []cell.Line {
 	return append(out, append(cell.In(style.Dim, "   margin "), marginLine(r)...))
 }
 
+// groupLooked is how many cases of a group are looked at for their causes: more
+// than a screen has rows, and far fewer than a group may have.
+const groupLooked = 100
+
 // groupRows describe a group whose head is selected.
 func groupRows(m *model, s *casesScreen, w int) []string {
 	_, g := s.view.At(s.list.Cursor())
@@ -38,10 +42,7 @@ func groupRows(m *model, s *casesScreen, w int) []string {
 		cell.In(style.Strong, fmt.Sprintf(" %s: %s, %d failing", cell.Clean(g.Name), words.Count(g.Total, "case"), g.Failed)),
 		{}, cell.In(style.Dim, " "+m.keyName(keys.Open)+" folds and unfolds the group; "+m.keyName(keys.Down)+" goes into it."), {},
 	}
-	for _, i := range s.view.CasesOf(g) {
-		if len(lines) > 40 {
-			break
-		}
+	for _, i := range s.view.FirstOf(g, groupLooked) {
 		if r := m.table.Result(i); r != nil && r.Failure() != nil && m.table.Rows[i].State != rows.Passed {
 			lines = append(lines, cell.In(style.Text, " "+words.CauseLine(*r.Failure())))
 		}

@@ -143,21 +143,21 @@ func diffLines(text string, w int) []cell.Line {
 // wholeLines say what the best harmless edits of all failing cases do
 // together: made one after another, judged as a whole.
 func wholeLines(m *model, w int) []cell.Line {
-	s := &m.fix
+	s, failing := &m.fix, m.table.Count(rows.Failed)+m.table.Count(rows.Known)
 	if !s.whole {
 		return append([]cell.Line{{}}, cell.In(style.Dim, " "+m.keyName(keys.Group)+" searches all failing cases"))
 	}
 	out := []cell.Line{{}, cell.In(style.Heading, " the whole suite")}
 	switch {
 	case s.feed != nil:
-		return append(out, cell.In(style.Dim, fmt.Sprintf(" searching: %d of %d failing cases", len(s.found), len(m.table.Failing()))))
+		return append(out, cell.In(style.Dim, fmt.Sprintf(" searching: %d of %d failing cases", len(s.found), failing)))
 	case s.plan == nil:
 		return append(out, cell.In(style.Dim, " judging the edits together…"))
 	case s.plan.err != nil:
 		return append(out, cell.In(style.Fail, " "+cell.Clean(s.plan.err.Error())))
 	}
 	p := s.plan.plan
-	out = append(out, cell.In(style.Strong, fmt.Sprintf(" %s fix %d of %d failing cases and break none", words.Count(len(p.Edits), "edit"), s.plan.fixed, len(m.table.Failing()))))
+	out = append(out, cell.In(style.Strong, fmt.Sprintf(" %s fix %d of %d failing cases and break none", words.Count(len(p.Edits), "edit"), s.plan.fixed, failing)))
 	for i := range p.Taken {
 		out = append(out, cell.Wrap(cell.In(style.Text, "   "+words.Edits(p.Taken[i].Edits)).Add(style.Dim, "  for "+cell.Clean(m.caseName(p.Taken[i].Case))), w, 5)...)
 	}

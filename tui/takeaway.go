@@ -36,7 +36,7 @@ func (m *model) takeAway(a keys.Action) (tea.Cmd, bool) {
 
 // saveReport writes the JSON report of what is on the screen.
 func (m *model) saveReport() tea.Cmd {
-	return m.write("report", "ome-tui-report.json", func(w io.Writer, d *report.Document) error { return report.WriteJSON(w, d) })
+	return m.write("report", "ome-tui-report.json", report.WriteJSON)
 }
 
 // savePage writes the HTML page.

@@ -61,7 +61,6 @@ func (m *model) setLimit(n int) tea.Cmd {
 }
 
 func (m *model) retuned() tea.Cmd {
-	m.tune.chosen = m.run.threshold
 	m.run.tunedLast = true
 	return tea.Batch(m.redecide(), m.prompt.ask(m))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"ome-tui/engine/score"
 	"ome-tui/engine/trace"
 	"ome-tui/report/words"
 	"ome-tui/tui/cell"
@@ -46,7 +47,7 @@ func waterfall(dec trace.Decision, c *trace.Candidate, w int, until trace.Family
 			continue
 		}
 		role := style.Bar
-		if s.Value < 8 {
+		if s.Value < score.FamilyMin {
 			role = style.BarRest
 		}
 		amount := "—"

@@ -30,6 +30,16 @@ func (l Line) Add(r style.Role, text string) Line {
 	return append(l, Span{r, text})
 }
 
+// Join gives the line with a piece that goes on with the last span where that
+// has its role: a line made cell by cell has few spans.
+func (l Line) Join(r style.Role, text string) Line {
+	if n := len(l); n > 0 && l[n-1].Role == r {
+		l[n-1].Text += text
+		return l
+	}
+	return append(l, Span{r, text})
+}
+
 // Text gives the line without roles.
 func (l Line) Text() string {
 	if len(l) == 1 {
@@ -94,16 +104,14 @@ func (l Line) Take(w int, tail string) Line {
 	return out
 }
 
-// Painter paints a span: the styles' Paint or PaintSelected.
-type Painter func(style.Role, string) string
-
 // Render paints exactly w cells of the line.
 func (l Line) Render(st *style.Styles, w int) string { return l.paint(st, w, st.Paint) }
 
 // RenderSelected paints the line as the selected row.
 func (l Line) RenderSelected(st *style.Styles, w int) string { return l.paint(st, w, st.PaintSelected) }
 
-func (l Line) paint(st *style.Styles, w int, p Painter) string {
+// paint takes the styles' Paint or PaintSelected.
+func (l Line) paint(st *style.Styles, w int, p func(style.Role, string) string) string {
 	if w <= 0 {
 		return ""
 	}

@@ -117,11 +117,7 @@ func (p *wrapper) start() int {
 
 func (p *wrapper) add(r style.Role, text string, w int) {
 	p.used += w
-	if n := len(p.line); n > 0 && p.line[n-1].Role == r {
-		p.line[n-1].Text += text
-		return
-	}
-	p.line = append(p.line, Span{r, text})
+	p.line = p.line.Join(r, text)
 }
 
 func (p *wrapper) next() {

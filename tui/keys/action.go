@@ -117,13 +117,13 @@ const (
 	placeEnd
 )
 
-// Everywhere is every place without a text input.
-const Everywhere = InInput - 1
+// everywhere is every place without a text input.
+const everywhere = InInput - 1
 
-// OnScreens is Everywhere without the help overlay.
-const OnScreens = Everywhere &^ InHelp
+// onScreens is everywhere without the help overlay.
+const onScreens = everywhere &^ InHelp
 
-// places names each place for the help and for messages.
+// name names a place for messages.
 func (p Place) name() string {
 	switch p {
 	case InCases:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/source"
 )
 
 // Rebind reads a user's table over this one. Each line is
@@ -36,6 +37,17 @@ func (t Table) Rebind(file string, data []byte) (Table, fault.List) {
 	return next, nil
 }
 
+// names lists the names that can be bound.
+func names(bs []Binding) []string {
+	var out []string
+	for _, b := range bs {
+		if b.Name != "" {
+			out = append(out, b.Name)
+		}
+	}
+	return out
+}
+
 type rule struct {
 	file   string
 	number int
@@ -55,7 +67,7 @@ func (r rule) apply(bs []Binding, lines map[string]int) *fault.Fault {
 	}
 	at := slices.IndexFunc(bs, func(b Binding) bool { return b.Name != "" && b.Name == name })
 	if at < 0 {
-		return r.fault("keys-unknown-name", fmt.Sprintf("unknown name %q", name), "did you mean "+nearest(name, bs)+"?")
+		return r.fault("keys-unknown-name", fmt.Sprintf("unknown name %q", name), source.Suggest(name, names(bs)))
 	}
 	if first := lines[name]; first > 0 {
 		return r.fault("keys-twice", fmt.Sprintf("%s is bound twice", name), fmt.Sprintf("first in line %d", first))
@@ -107,37 +119,4 @@ func parseKey(s string) (string, bool) {
 	named := []string{"enter", "esc", "tab", "up", "down", "left", "right", "home", "end", "pgup", "pgdown", "insert", "delete", "backspace",
 		"f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12"}
 	return s, slices.Contains(named, base)
-}
-
-// nearest gives the known name with the smallest edit distance.
-func nearest(name string, bs []Binding) string {
-	best, at := len(name)+100, ""
-	for _, b := range bs {
-		if b.Name == "" {
-			continue
-		}
-		if d := distance(name, b.Name); d < best {
-			best, at = d, b.Name
-		}
-	}
-	return at
-}
-
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		diag := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if a[i-1] == b[j-1] {
-				cost = 0
-			}
-			diag, row[j] = row[j], min(row[j]+1, row[j-1]+1, diag+cost)
-		}
-	}
-	return row[len(b)]
 }

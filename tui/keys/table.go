@@ -11,8 +11,8 @@ type Binding struct {
 	Keys []string
 	// Where says in which places the keys act.
 	Where Place
-	// Short is the footer's word, Long the sentence of help and palette.
-	Short, Long string
+	// Long is the sentence of help and palette.
+	Long string
 	// Group is the heading in the help.
 	Group string
 }
@@ -53,7 +53,7 @@ func (t Table) Lookup(p Place, key string) Action {
 		return a
 	}
 	if p&(InInput|InText) == 0 {
-		return t.byKey[placeKey{p, Narrow(key)}]
+		return t.byKey[placeKey{p, narrow(key)}]
 	}
 	return None
 }
@@ -92,9 +92,9 @@ func Label(key string) string {
 	return strings.ReplaceAll(key, "ctrl+", "ctrl-")
 }
 
-// Narrow gives the ASCII twin of a full-width key, as Chinese input methods
+// narrow gives the ASCII twin of a full-width key, as Chinese input methods
 // type them.
-func Narrow(key string) string {
+func narrow(key string) string {
 	rs := []rune(key)
 	if len(rs) != 1 {
 		return key

@@ -59,15 +59,7 @@ func (m *Model) HalfPage(d int) {
 	m.Move(step)
 }
 
-// Scroll moves the window by d rows and drags the selection along only when
-// it would leave the screen.
-func (m *Model) Scroll(d int) {
-	m.top = clamp(m.top+d, 0, max(0, m.n-m.height))
-	m.cursor = clamp(m.cursor, m.top, max(m.top, min(m.n, m.top+m.height)-1))
-	m.settle()
-}
-
-// Home and End go to the ends.
+// Home goes to the first row.
 func (m *Model) Home() { m.Select(0) }
 
 // End goes to the last row.

@@ -33,7 +33,6 @@ func TestMoves(t *testing.T) {
 		{"fewer rows", func(m *list.Model) { m.End(); m.SetLen(5) }, 4, 4},
 		{"no rows", func(m *list.Model) { m.SetLen(0) }, 0, 0},
 		{"a smaller screen keeps the selection visible", func(m *list.Model) { m.Move(9); m.Resize(3) }, 9, 2},
-		{"the wheel drags the selection along", func(m *list.Model) { m.Scroll(5) }, 5, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -51,7 +50,7 @@ func TestSelectionIsAlwaysVisible(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	m := made(50, 7)
 	for range 5000 {
-		switch rng.IntN(7) {
+		switch rng.IntN(6) {
 		case 0:
 			m.Resize(rng.IntN(20))
 		case 1:
@@ -63,8 +62,6 @@ func TestSelectionIsAlwaysVisible(t *testing.T) {
 		case 4:
 			m.Follow(rng.IntN(80) - 10)
 		case 5:
-			m.Scroll(rng.IntN(9) - 4)
-		case 6:
 			m.HalfPage(1)
 		}
 		from, to := m.Window()

@@ -92,7 +92,8 @@ func (c *Canvas) Lines(series []Series, below func(column int) cell.Span) []cell
 	out := make([]cell.Line, c.h)
 	for y := range c.h {
 		for x := range c.w {
-			out[y] = join(out[y], c.cell(x, y, series, below))
+			s := c.cell(x, y, series, below)
+			out[y] = out[y].Join(s.Role, s.Text)
 		}
 	}
 	return out
@@ -111,13 +112,4 @@ func (c *Canvas) cell(x, y int, series []Series, below func(int) cell.Span) cell
 		return cell.Span{Role: s.Role, Text: string(s.Mark)}
 	}
 	return cell.Span{Role: s.Role, Text: string(rune(0x2800 + int(c.dots[i])))}
-}
-
-// join adds a span, merged with the last one of the same role.
-func join(l cell.Line, s cell.Span) cell.Line {
-	if n := len(l); n > 0 && l[n-1].Role == s.Role {
-		l[n-1].Text += s.Text
-		return l
-	}
-	return append(l, s)
 }

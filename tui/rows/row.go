@@ -26,8 +26,7 @@ const (
 	Passed
 	// Pending has no result yet.
 	Pending
-	// StateCount is the number of states.
-	StateCount
+	stateCount
 )
 
 // String gives the word that the filter key status: takes.
@@ -58,7 +57,7 @@ type Table struct {
 	results []engine.Result
 	known   suite.KnownFailures
 	names   []string // of the suites
-	counts  [StateCount]int
+	counts  [stateCount]int
 	idRank  []int32
 	tags    tagIndex
 	hay     *haystack
@@ -68,8 +67,9 @@ type Table struct {
 
 // New gives a table with every case pending.
 func New(cases []engine.Case, suites []string, known suite.KnownFailures) *Table {
-	t := &Table{Cases: cases, names: suites, known: known, idRank: rankIDs(cases), tags: indexTags(cases), hay: newHaystack(cases)}
-	t.Reset()
+	bare := Table{Cases: cases, names: suites, known: known, idRank: rankIDs(cases), tags: indexTags(cases), hay: newHaystack(cases)}
+	t := bare.With(nil)
+	t.results = make([]engine.Result, t.Len()) // Put fills them in
 	return t
 }
 
@@ -84,17 +84,6 @@ func (t *Table) Done() int { return t.Len() - t.counts[Pending] }
 
 // SuiteName is the name of a case's suite.
 func (t *Table) SuiteName(i int) string { return t.names[t.Cases[i].Suite] }
-
-// Reset makes every case pending again.
-func (t *Table) Reset() {
-	t.Rows = make([]Row, t.Len())
-	for i := range t.Rows {
-		t.Rows[i].State = Pending
-	}
-	t.results = make([]engine.Result, t.Len())
-	t.counts = [StateCount]int{Pending: t.Len()}
-	t.version++
-}
 
 // Result gives a case's result, nil while it is pending.
 func (t *Table) Result(i int) *engine.Result {
@@ -123,7 +112,7 @@ func (t *Table) With(results []engine.Result) *Table {
 	n.version++
 	n.results = results
 	n.Rows = make([]Row, t.Len())
-	n.counts = [StateCount]int{}
+	n.counts = [stateCount]int{}
 	for i := range n.Rows {
 		n.Rows[i].State = Pending
 		if i < len(results) && !empty(&results[i]) {
@@ -140,17 +129,6 @@ func (t *Table) Verdicts() *Table {
 	n := *t
 	n.results, n.hay = nil, nil
 	return &n
-}
-
-// Failing gives the cases that fail, known failures too.
-func (t *Table) Failing() []int {
-	var out []int
-	for i := range t.Rows {
-		if s := t.Rows[i].State; s == Failed || s == Known {
-			out = append(out, i)
-		}
-	}
-	return out
 }
 
 // Index gives for each case of another table its place in this one, −1 where

@@ -272,10 +272,12 @@ func (v *View) Fold(name string) {
 	}
 }
 
-// CasesOf gives the cases of a group in the order shown.
-func (v *View) CasesOf(g *Group) []int {
-	out := make([]int, 0, g.to-g.from)
-	for _, e := range v.entries[g.from:g.to] {
+// FirstOf gives the first cases of a group, most of them at most, in the order
+// shown.
+func (v *View) FirstOf(g *Group, most int) []int {
+	to := min(g.to, g.from+most)
+	out := make([]int, 0, to-g.from)
+	for _, e := range v.entries[g.from:to] {
 		out = append(out, int(e.item))
 	}
 	return out

@@ -52,8 +52,6 @@ const (
 	Struck
 	// Step is the current operation of the calculation.
 	Step
-	// Toast is a short message.
-	Toast
 	// roleCount is the number of roles.
 	roleCount
 )

@@ -59,7 +59,7 @@ func (p palette) style(r *lipgloss.Renderer, role Role) lipgloss.Style {
 		return fg(p.signal).Bold(true)
 	case Struck:
 		return fg(p.dim).Strikethrough(true)
-	case Step, Toast:
+	case Step:
 		return st.Reverse(true)
 	}
 	return st
