@@ -35,6 +35,12 @@ func FileName(id string) string {
 	return name + ".md"
 }
 
+// hashedName is the name of a card's file beside one whose name differs from
+// it by no more than the case of letters.
+func hashedName(id string) string {
+	return strings.TrimSuffix(FileName(id), ".md") + hashSuffix(id) + ".md"
+}
+
 // hashSuffix tells apart what cannot be told apart otherwise.
 func hashSuffix(id string) string {
 	sum := sha256.Sum256([]byte(id))

@@ -191,7 +191,7 @@ func writeCard(folder, id string, data []byte) error {
 	name := FileName(id)
 	err := writeNew(folder+"/"+name, data)
 	if errors.Is(err, fs.ErrExist) {
-		err = writeNew(folder+"/"+strings.TrimSuffix(name, ".md")+hashSuffix(id)+".md", data)
+		err = writeNew(folder+"/"+hashedName(id), data)
 	}
 	return err
 }
@@ -199,12 +199,18 @@ func writeCard(folder, id string, data []byte) error {
 // WriteAll writes cards as Markdown into a data directory, one after another,
 // each into the folder of its status.
 func WriteAll(dir string, cards []Card) error {
+	taken := map[string]bool{}
 	for i := range cards {
 		folder := filepath.Join(dir, "experiences", cards[i].Status)
 		if err := os.MkdirAll(folder, 0o700); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(folder, FileName(cards[i].ID)), AppendMarkdown(nil, &cards[i]), 0o600); err != nil {
+		name := filepath.Join(folder, FileName(cards[i].ID))
+		if taken[strings.ToLower(name)] { // one file on some file systems
+			name = filepath.Join(folder, hashedName(cards[i].ID))
+		}
+		taken[strings.ToLower(name)] = true
+		if err := os.WriteFile(name, AppendMarkdown(nil, &cards[i]), 0o600); err != nil {
 			return err
 		}
 	}

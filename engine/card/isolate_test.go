@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -30,6 +31,33 @@ func recordedCards(t testing.TB, library string) []Card {
 		cards = append(cards, more...)
 	}
 	return cards
+}
+
+// Ids that differ only by the case of their letters get files that differ by
+// more, also where nobody asks the file system.
+func TestWriteAllTellsCaseApart(t *testing.T) {
+	dir := t.TempDir()
+	var cards []Card
+	for _, id := range []string{"Case", "case", "CASE", "other"} {
+		cards = append(cards, Card{ID: id, Status: "active", Title: id, Category: "c", Summary: id, Rule: id, Level: "global", Policy: "should", Risk: "low", Confidence: "high"})
+	}
+	if err := WriteAll(dir, cards); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(filepath.Join(dir, "experiences", "active"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, f := range files {
+		names[strings.ToLower(f.Name())] = true
+	}
+	if len(names) != 4 {
+		t.Errorf("%v on a file system that takes some for one", files)
+	}
+	if l := LoadLibraryDir(dir, LibraryOptions{}); len(l.Cards) != 4 {
+		t.Errorf("%d cards, %v", len(l.Cards), l.Faults)
+	}
 }
 
 func TestIsolate(t *testing.T) {

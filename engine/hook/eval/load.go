@@ -134,14 +134,36 @@ func (l loader) folder(o *source.Object, name string) fs.FS {
 	} else {
 		fsys = os.DirFS(at.Path)
 	}
+	odd := ""
 	if err == nil {
-		_, err = fs.ReadDir(fsys, ".")
+		odd, err = oddFile(fsys)
+	}
+	if odd != "" {
+		o.Add(fault.Error, "not-a-file", "dataDir", fmt.Sprintf("%q in the folder %q is no regular file", odd, name), "put a file there: a link would lead the hook's writes out of its own folder")
+		return nil
 	}
 	if err != nil {
 		o.Add(fault.Error, "missing-file", "dataDir", fmt.Sprintf("the folder %q cannot be read", name), "name a folder beside the suite")
 		return nil
 	}
 	return fsys
+}
+
+// oddFile is the first entry below a folder that is neither folder nor file. A
+// copy of it would be no copy: what the hook wrote through a link would stand
+// where that leads.
+func oddFile(fsys fs.FS) (name string, err error) {
+	err = fs.WalkDir(fsys, ".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case path == ".":
+			return err
+		case err == nil && !d.IsDir() && !d.Type().IsRegular():
+			name = path
+			return fs.SkipAll
+		}
+		return nil // what cannot be read is said when it is copied
+	})
+	return name, err
 }
 
 func (l loader) cardsFile(o *source.Object, name string) []card.Card {
