@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
@@ -22,9 +21,9 @@ import (
 func (a *app) against(rest []string) int {
 	allow, err := a.againstAllowed()
 	if err != nil {
-		return a.usageError("--allow: %v", err)
+		return a.usageError("%v", err)
 	}
-	name, err := a.againstFormat()
+	name, err := a.answerFormat("a review", format.AnswerNames()...)
 	if err != nil {
 		return a.usageError("%v", err)
 	}
@@ -77,15 +76,6 @@ type reviewing struct {
 	gates  []suite.Gate
 }
 
-// againstFormat is the format of the answer.
-func (a *app) againstFormat() (format.Name, error) {
-	name := format.Name(a.o.format)
-	if !slices.Contains(format.AnswerNames(), name) {
-		return "", fmt.Errorf("no format %q here (one of text, json, markdown)", a.o.format)
-	}
-	return name, nil
-}
-
 // noRevision says why there is no earlier side: a revision or an option that
 // cannot be meant is bad input, all else leaves nothing to compare with.
 func (a *app) noRevision(faults fault.List) int {
@@ -120,11 +110,8 @@ func (a *app) review(old, now *engine.Session, how reviewing) int {
 	doc := report.FromRun(after, build)
 	doc.Judge(how.gates)
 	c := compare.Compare(report.FromRun(before, build), doc, how.allow)
-	out := verdict.Outcome{Measured: before.Done + after.Done, Broken: brokenGates(doc.Gates)}
+	out := verdict.Outcome{Measured: before.Done + after.Done, Broken: brokenGates(doc)}
 	out.Compared, out.ComparedWhy = c.Compared()
-	for _, r := range doc.Reports {
-		out.Broken = append(out.Broken, brokenGates(r.Gates)...)
-	}
 	o := format.Options{Verdict: verdict.Of(out), Style: a.outStyle()}
 	if status := a.print(func(w io.Writer) error { return format.WriteReview(w, how.format, v, c, o) }); status != exitOK {
 		return status

@@ -4,11 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
-
-	"github.com/charmbracelet/x/term"
 
 	"ome-tui/engine/fault"
 	"ome-tui/report/words"
@@ -22,6 +19,7 @@ type app struct {
 	getenv         func(string) string
 	o              *options
 	project        projectFile
+	targets        []target // where the report of a run goes
 	signals        *signalWatch
 }
 
@@ -98,10 +96,4 @@ func (a *app) printFaults(l fault.List) int {
 		say(a.stderr, "and %s", words.Count(more, "further line"))
 	}
 	return errors
-}
-
-// isTerminal tells whether a stream of this process is a terminal.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(f.Fd())
 }

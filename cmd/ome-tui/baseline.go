@@ -16,8 +16,7 @@ func (a *app) storeBaseline(doc *report.Document, v verdict.Verdict) int {
 		return v.Status
 	}
 	if v.Status != exitOK && !a.o.force {
-		a.fail(v.Status, "no baseline written: the run is %s (--force writes it all the same)", v.Word)
-		return v.Status
+		return a.fail(v.Status, "no baseline written: the run is %s (--force writes it all the same)", v.Word)
 	}
 	base := doc.Baseline()
 	mode := outfile.Public

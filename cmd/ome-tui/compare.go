@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 
 	"ome-tui/engine/fault"
@@ -13,12 +14,13 @@ import (
 
 // compare judges one stored report against another.
 func (a *app) compare(rest []string) int {
-	if len(rest) != 1 {
-		return a.usageError("--compare BEFORE AFTER takes two reports; AFTER is the one argument (%d given)", len(rest))
-	}
-	allow, err := compare.ParseAllowed(a.o.allow...)
+	name, err := a.answerFormat("a comparison", format.AnswerNames()...)
 	if err != nil {
-		return a.usageError("--allow: %v", err)
+		return a.usageError("%v", err)
+	}
+	allow, err := a.twoReports(rest)
+	if err != nil {
+		return a.usageError("%v", err)
 	}
 	before, why := a.readReport(a.o.compare)
 	after, why2 := a.readReport(rest[0])
@@ -28,23 +30,23 @@ func (a *app) compare(rest []string) int {
 	c := compare.Compare(before, after, allow)
 	out := verdict.Outcome{Measured: 1}
 	out.Compared, out.ComparedWhy = c.Compared()
-	v := verdict.Of(out)
-	return a.writeComparison(c, v)
-}
-
-func (a *app) writeComparison(c *compare.Comparison, v verdict.Verdict) int {
-	name, err := a.answerFormat("a comparison", format.Text, format.JSON, format.Markdown)
-	if err != nil {
-		return a.usageError("%v", err)
-	}
-	o := format.Options{Verdict: v, Style: a.textStyle(a.stdout)}
-	if a.o.out != "" {
-		o.Style = format.Style{ASCII: a.o.ascii}
-	}
+	o := format.Options{Verdict: verdict.Of(out), Style: a.outStyle()}
 	if status := a.print(func(w io.Writer) error { return format.WriteComparison(w, name, c, o) }); status != exitOK {
 		return status
 	}
-	return v.Status
+	return o.Verdict.Status
+}
+
+// twoReports holds that --compare got its two reports, which are only read,
+// and gives what may differ.
+func (a *app) twoReports(rest []string) (compare.Allowed, error) {
+	if len(rest) != 1 {
+		return compare.Allowed{}, fmt.Errorf("--compare BEFORE AFTER takes two reports; AFTER is the one argument (%d given)", len(rest))
+	}
+	if err := a.overwrites([]string{a.o.compare, rest[0]}); err != nil {
+		return compare.Allowed{}, err
+	}
+	return compare.ParseAllowed(a.o.allow...)
 }
 
 // readReport reads a stored report; the lines say why it cannot be used.
@@ -81,7 +83,7 @@ func (a *app) compareBaseline(doc *report.Document, out *verdict.Outcome) *compa
 	}
 	allow, err := compare.ParseAllowed(a.o.allow...)
 	if err != nil {
-		out.BadInput = append(out.BadInput, "--allow: "+err.Error())
+		out.BadInput = append(out.BadInput, err.Error())
 		return nil
 	}
 	base, why := a.readReport(a.o.baseline)

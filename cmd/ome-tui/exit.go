@@ -1,6 +1,7 @@
 package main
 
-// Exit statuses of every command. report.Verdict gives those of a run.
+// Exit statuses of every command. Those of a run are its verdict's (package
+// verdict).
 const (
 	exitOK          = 0
 	exitFailed      = 1

@@ -12,6 +12,10 @@ import (
 
 // explain prints the full trace of a case, or of one card in it.
 func (a *app) explain(rest []string) int {
+	name, err := a.explanationFormat()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
 	s, status := a.open(rest)
 	if s == nil {
 		return status
@@ -27,26 +31,19 @@ func (a *app) explain(rest []string) int {
 	}
 	e, ok := report.ExplainCase(run, at, card)
 	if !ok {
-		return a.usageError("--explain: no library of the case holds a card %q%s", card, didYouMean(card, cardIDs(s, at)))
+		return a.usageError("--explain: no library of the case holds a card %q%s", card, didYouMean(card, cardIDs(s.Library(s.Cases()[at].Suite))))
 	}
-	return a.writeExplanation(e)
+	return a.writeExplanation(name, e)
 }
 
-func (a *app) writeExplanation(e *report.Explanation) int {
-	name, err := a.answerFormat("an explanation", format.Text, format.JSON)
-	if err != nil {
-		return a.usageError("%v", err)
-	}
+// explanationFormat is the format of what --explain, why and hook explain tell.
+func (a *app) explanationFormat() (format.Name, error) {
+	return a.answerFormat("an explanation", format.Text, format.JSON)
+}
+
+func (a *app) writeExplanation(name format.Name, e *report.Explanation) int {
 	o := format.Options{Style: a.outStyle()}
 	return a.print(func(w io.Writer) error { return format.WriteExplanation(w, name, e, o) })
-}
-
-// outStyle is the style of an answer that goes to stdout, or to --out.
-func (a *app) outStyle() format.Style {
-	if a.o.out != "" {
-		return format.Style{ASCII: a.o.ascii, Verbose: a.o.verbose, Quiet: a.o.quiet}
-	}
-	return a.textStyle(a.stdout)
 }
 
 // explained finds the case and card of --explain CASE[:CARD]. A case id may
@@ -74,11 +71,10 @@ func caseIDs(s *engine.Session) []string {
 	return ids
 }
 
-func cardIDs(s *engine.Session, at int) []string {
+func cardIDs(l engine.Library) []string {
 	var ids []string
-	cards := s.Library(s.Cases()[at].Suite).Cards
-	for i := range cards {
-		ids = append(ids, cards[i].ID)
+	for i := range l.Cards {
+		ids = append(ids, l.Cards[i].ID)
 	}
 	return ids
 }

@@ -81,16 +81,13 @@ func (a *app) sides(o engine.Options, at []suite.Location) (tui.Sides, error) {
 
 // compareOnScreen opens the explorer on two stored reports.
 func (a *app) compareOnScreen(rest []string) int {
-	if len(rest) != 1 {
-		return a.usageError("--compare BEFORE AFTER takes two reports; AFTER is the one argument (%d given)", len(rest))
-	}
 	theme, err := style.ParseTheme(a.o.theme)
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	allow, err := compare.ParseAllowed(a.o.allow...)
+	allow, err := a.twoReports(rest)
 	if err != nil {
-		return a.usageError("--allow: %v", err)
+		return a.usageError("%v", err)
 	}
 	c := a.screen(theme)
 	c.Compare = tui.Sides{Before: tui.ReportFile(a.o.compare), After: tui.ReportFile(rest[0]), BeforeName: a.o.compare, AfterName: rest[0], Allow: allow}

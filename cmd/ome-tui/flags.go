@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"ome-tui/engine/source"
 )
 
 // group is a heading of the usage text.
@@ -198,7 +200,7 @@ func flagError(err error) error {
 		return err
 	}
 	name := strings.TrimPrefix(msg, unknown)
-	if near := nearest(name, flagNames()); near != "" {
+	if near := source.Nearest(name, flagNames()); near != "" {
 		return fmt.Errorf("unknown flag --%s (did you mean --%s?)", name, near)
 	}
 	return fmt.Errorf("unknown flag --%s (ome-tui --help lists them)", name)

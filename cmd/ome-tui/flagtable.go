@@ -1,6 +1,11 @@
 package main
 
-import "github.com/spf13/pflag"
+import (
+	"github.com/spf13/pflag"
+
+	"ome-tui/report/compare"
+	"ome-tui/report/format"
+)
 
 func runFlags() []flagSpec {
 	g := groupRun
@@ -26,8 +31,14 @@ func runFlags() []flagSpec {
 	}
 }
 
+// formats are the names --format takes: those of a report, and the patch of
+// --fixes.
 func formats() []string {
-	return []string{"text", "json", "markdown", "junit", "github", "csv", "html", "patch"}
+	var names []string
+	for _, n := range format.Names() {
+		names = append(names, string(n))
+	}
+	return append(names, "patch")
 }
 
 func outputFlags() []flagSpec {
@@ -64,12 +75,6 @@ func gateFlags() []flagSpec {
 	}
 }
 
-// allowNames are the names --allow takes.
-func allowNames() []string {
-	return []string{"suite", "engineVersion", "scorerVersion", "suiteFingerprint", "cardSetFingerprint", "evalConfigFingerprint",
-		"limit", "threshold", "profile", "addedCases", "removedCases", "contract", "card-edits", "suite-edits"}
-}
-
 func compareFlags() []flagSpec {
 	g := groupCompare
 	return []flagSpec{
@@ -78,7 +83,7 @@ func compareFlags() []flagSpec {
 		{name: "write-baseline", group: g, value: "FILE", usage: "store this run as a baseline", example: "--headless --write-baseline baseline.json", files: true, bind: text(func(o *options) *string { return &o.writeBaseline }, "")},
 		{name: "force", group: g, usage: "store a baseline of a failing or partial run; gen: write over its files", example: "--write-baseline b.json --force", bind: toggle(func(o *options) *bool { return &o.force })},
 		{name: "against", group: g, value: "REV", usage: "compare with a Git revision of the same files", example: "--headless --against HEAD~1", bind: text(func(o *options) *string { return &o.against }, "")},
-		{name: "allow", group: g, value: "NAME,...", usage: "differences that a comparison accepts", example: "--allow card-edits", choices: allowNames(), bind: func(fs *pflag.FlagSet, o *options, s flagSpec) { fs.StringSliceVar(&o.allow, s.name, nil, s.usage) }},
+		{name: "allow", group: g, value: "NAME,...", usage: "differences that a comparison accepts", example: "--allow card-edits", choices: compare.Names(), bind: func(fs *pflag.FlagSet, o *options, s flagSpec) { fs.StringSliceVar(&o.allow, s.name, nil, s.usage) }},
 	}
 }
 

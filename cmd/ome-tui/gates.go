@@ -8,7 +8,8 @@ import (
 	"ome-tui/engine/suite"
 )
 
-// gateNames are the flags that hold a run to a figure.
+// gateNames are the flags that hold a run to a figure: --gate, and one for each
+// common metric.
 func gateNames() []string {
 	var names []string
 	for _, s := range gateFlags() {
@@ -22,15 +23,15 @@ func gateNames() []string {
 // gateList turns --min-*, --max-* and --gate into gates.
 func (a *app) gateList() ([]suite.Gate, error) {
 	var gates []suite.Gate
-	for _, s := range gateFlags() {
-		if s.name == "gate" || s.name == "known-failures" || !a.o.changed(s.name) {
+	for _, name := range gateNames() {
+		if name == "gate" || !a.o.changed(name) {
 			continue
 		}
-		bound, err := a.o.set.GetFloat64(s.name)
+		bound, err := a.o.set.GetFloat64(name)
 		if err != nil {
 			return nil, err
 		}
-		g, err := suite.FlagGate(s.name, bound)
+		g, err := suite.FlagGate(name, bound)
 		if err != nil {
 			return nil, err
 		}

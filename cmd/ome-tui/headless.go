@@ -19,6 +19,9 @@ func (a *app) headless(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
+	if err := a.readTargets(); err != nil {
+		return a.usageError("%v", err)
+	}
 	s, warnings, status := a.load(rest)
 	if s == nil {
 		return status
@@ -82,7 +85,7 @@ func (a *app) load(rest []string) (*engine.Session, fault.List, int) {
 		return nil, nil, exitUsage
 	}
 	a.signals.opened.Store(true)
-	if err := a.overwrites(s); err != nil {
+	if err := a.overwrites(s.Files()); err != nil {
 		a.close(s)
 		return nil, nil, a.usageError("%v", err)
 	}
@@ -152,7 +155,7 @@ func (a *app) document(m *measured, told report.Details) (*report.Document, erro
 // details says how much of each case's story is told. Only some formats show
 // the candidates, which cost more than the run.
 func (a *app) details() report.Details {
-	if a.wants("json") || a.wants("html") || a.o.json || a.o.writeBaseline != "" {
+	if a.wants("json") || a.wants("html") || a.o.writeBaseline != "" {
 		return report.Candidates
 	}
 	return report.Causes
@@ -205,18 +208,21 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 func countCases(doc *report.Document, out *verdict.Outcome) {
 	measured, failing := doc.Tally()
 	out.Measured, out.Failing = out.Measured+measured, out.Failing+failing
-	for _, r := range doc.Reports {
-		out.Broken = append(out.Broken, brokenGates(r.Gates)...)
-	}
-	out.Broken = append(out.Broken, brokenGates(doc.Gates)...)
+	out.Broken = append(out.Broken, brokenGates(doc)...)
 	if out.Measured == 0 {
 		out.Broken = nil // nothing was measured: no gate was judged
 	}
 }
 
-func brokenGates(gates []report.Gate) []string {
+// brokenGates has a line for each gate that does not hold, those of the single
+// suites first.
+func brokenGates(doc *report.Document) []string {
+	var gates []report.Gate
+	for _, r := range doc.Reports {
+		gates = append(gates, r.Gates...)
+	}
 	var lines []string
-	for _, g := range gates {
+	for _, g := range append(gates, doc.Gates...) {
 		switch {
 		case g.OK:
 		case g.Value == nil:

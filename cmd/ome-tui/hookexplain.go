@@ -15,7 +15,7 @@ func (a *app) hookExplain() int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	name, err := a.answerFormat("an explanation", format.Text, format.JSON)
+	name, err := a.explanationFormat()
 	if err != nil {
 		return a.usageError("%v", err)
 	}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
+	"slices"
 	"time"
 
 	"ome-tui/engine/fault"
@@ -21,7 +23,10 @@ func (a *app) hookSuites(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	s, status := a.openHook(a.ctx, rest)
+	if err := a.readTargets(); err != nil {
+		return a.usageError("%v", err)
+	}
+	s, status := a.openHook(rest)
 	if s == nil {
 		return status
 	}
@@ -60,16 +65,12 @@ func (a *app) concludeHook(doc *report.Document, run *eval.Run, err error) int {
 }
 
 // openHook loads hook suites; without a session the status says why.
-func (a *app) openHook(ctx context.Context, rest []string) (*eval.Session, int) {
-	o, err := a.hookEvalOptions()
+func (a *app) openHook(rest []string) (*eval.Session, int) {
+	open, err := a.hookOpener(rest)
 	if err != nil {
 		return nil, a.usageError("%v", err)
 	}
-	paths := append(append([]string{}, a.o.suites...), rest...)
-	if len(paths) == 0 {
-		return nil, a.usageError("--hook needs a hook suite, as in fixtures/hook/codex.json")
-	}
-	s, faults := eval.Open(ctx, o, suite.OnDisk(paths...)...)
+	s, faults := open(a.ctx)
 	strict := a.o.strict && faults.Has(fault.Warning)
 	if faults.Has(fault.Error) || strict || !a.reportWarns(a.o.redact) {
 		a.printFaults(faults)
@@ -89,19 +90,31 @@ func (a *app) hookOnScreen(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	o, err := a.hookEvalOptions()
+	open, err := a.hookOpener(rest)
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	paths := append(append([]string{}, a.o.suites...), rest...)
-	if len(paths) == 0 {
-		return a.usageError("--hook needs a hook suite, as in fixtures/hook/codex.json")
-	}
 	c := a.screen(theme)
-	c.OpenHook = func(ctx context.Context) (*eval.Session, fault.List) {
-		return eval.Open(ctx, o, suite.OnDisk(paths...)...)
-	}
+	c.OpenHook = open
 	return tui.Run(a.ctx, c)
+}
+
+// hookOpener gives what loads the hook suites of the command line.
+func (a *app) hookOpener(rest []string) (func(context.Context) (*eval.Session, fault.List), error) {
+	o, err := a.hookEvalOptions()
+	if err != nil {
+		return nil, err
+	}
+	paths := slices.Concat(a.o.suites, rest)
+	if len(paths) == 0 {
+		return nil, errors.New("--hook needs a hook suite, as in fixtures/hook/codex.json")
+	}
+	if err := a.overwrites(paths); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) (*eval.Session, fault.List) {
+		return eval.Open(ctx, o, suite.OnDisk(paths...)...)
+	}, nil
 }
 
 func (a *app) hookEvalOptions() (eval.Options, error) {

@@ -30,6 +30,11 @@ func (a *app) openLibrary() (*engine.Session, int) {
 	if s == nil {
 		return nil, exitUsage
 	}
+	a.signals.opened.Store(true)
+	if err := a.overwrites(s.Files()); err != nil {
+		a.close(s)
+		return nil, a.usageError("%v", err)
+	}
 	if a.o.strict && faults.Has(fault.Warning) {
 		a.close(s)
 		return nil, a.usageError("--strict: the warnings above are errors")

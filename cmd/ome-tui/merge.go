@@ -17,6 +17,9 @@ func (a *app) merge(paths []string) int {
 	if errs := a.o.unowned(); len(errs) > 0 {
 		return a.usageError("%v", errors.Join(errs...))
 	}
+	if err := errors.Join(a.readTargets(), a.overwrites(paths)); err != nil {
+		return a.usageError("%v", err)
+	}
 	gates, err := a.gateList()
 	if err != nil {
 		return a.usageError("%v", err)

@@ -148,8 +148,8 @@ func (a *app) loadProject() (status int, ok bool) {
 // check reports flags that are out of range or contradict each other.
 func (o *options) check(m mode) error {
 	var errs []error
-	if !validFormat(o.format) {
-		errs = append(errs, fmt.Errorf("unknown format %q (%s)", o.format, formatList()))
+	if !slices.Contains(formats(), o.format) {
+		errs = append(errs, fmt.Errorf("unknown format %q (%s)", o.format, strings.Join(formats(), ", ")))
 	}
 	if err := o.checkChoices(); err != nil {
 		errs = append(errs, err)

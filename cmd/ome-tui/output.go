@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 
-	"ome-tui/engine"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/report/format"
@@ -18,47 +17,55 @@ import (
 	"ome-tui/report/verdict"
 )
 
-func validFormat(name string) bool { return slices.Contains(formats(), name) }
-
-func formatList() string { return strings.Join(formats(), ", ") }
-
-// textStyle is what stdout can show.
-func (a *app) textStyle(w any) format.Style {
-	terminal := isTerminal(w)
+// styleFor is what fits a file, or stdout where the path is empty.
+func (a *app) styleFor(path string) format.Style {
+	if path != "" {
+		return format.Style{ASCII: a.o.ascii, Verbose: a.o.verbose, Quiet: a.o.quiet}
+	}
+	terminal := isTerminal(a.stdout)
 	color := terminal && !a.o.noColor && a.getenv("NO_COLOR") == "" && a.getenv("TERM") != "dumb"
 	if force := a.getenv("CLICOLOR_FORCE"); force != "" && force != "0" && !a.o.noColor {
 		color = true
 	}
 	return format.Style{
 		Terminal: terminal, Color: color, ASCII: a.o.ascii || a.getenv("TERM") == "dumb",
-		Width: terminalWidth(w), Quiet: a.o.quiet, Verbose: a.o.verbose,
+		Width: terminalWidth(a.stdout), Quiet: a.o.quiet, Verbose: a.o.verbose,
 	}
 }
+
+// outStyle is the style of an answer that goes to stdout, or to --out.
+func (a *app) outStyle() format.Style { return a.styleFor(a.o.out) }
 
 // target is one format and where it goes; an empty path is stdout.
-type target struct{ format, path string }
-
-// targets are --format (with --out) and every --report.
-func (a *app) targets() ([]target, error) {
-	list := []target{{a.o.format, a.o.out}}
-	for _, r := range a.o.reports {
-		name, path, ok := strings.Cut(r, "=")
-		if !ok || path == "" {
-			return nil, fmt.Errorf("--report %q is not of the form FORMAT=PATH (as in junit=recall.xml)", r)
-		}
-		list = append(list, target{name, path})
-	}
-	for _, t := range list {
-		if _, err := format.Parse(t.format); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
+type target struct {
+	format format.Name
+	path   string
 }
 
-// overwrites says which output would replace a file that the run reads, or
+// readTargets reads --format (with --out) and every --report, before anything
+// runs.
+func (a *app) readTargets() error {
+	name, err := format.Parse(a.o.format)
+	if err != nil {
+		return err
+	}
+	a.targets = []target{{name, a.o.out}}
+	for _, r := range a.o.reports {
+		text, path, ok := strings.Cut(r, "=")
+		if !ok || path == "" {
+			return fmt.Errorf("--report %q is not of the form FORMAT=PATH (as in junit=recall.xml)", r)
+		}
+		if name, err = format.Parse(text); err != nil {
+			return err
+		}
+		a.targets = append(a.targets, target{name, path})
+	}
+	return nil
+}
+
+// overwrites says which output would replace one of the files that are read, or
 // another output.
-func (a *app) overwrites(s *engine.Session) error {
+func (a *app) overwrites(read []string) error {
 	outputs := []string{a.o.out, a.o.writeBaseline}
 	for _, r := range a.o.reports {
 		_, path, _ := strings.Cut(r, "=")
@@ -67,18 +74,25 @@ func (a *app) overwrites(s *engine.Session) error {
 	if !slices.ContainsFunc(outputs, func(path string) bool { return path != "" }) {
 		return nil
 	}
+	const compares = "this run compares with it"
 	taken := map[string]string{}
-	for _, f := range append(s.Files(), a.o.knownFailures) {
-		if path, err := realPath(f); err == nil && f != "" {
-			taken[path] = "this run reads it"
+	take := func(why string, files ...string) {
+		for _, f := range files {
+			if path, err := realPath(f); err == nil && f != "" {
+				taken[path] = why
+			}
 		}
 	}
+	take("this run reads it", read...)
+	take("this run reads it", a.o.knownFailures)
+	take(compares, a.o.baseline)
 	for _, out := range outputs {
 		path, err := realPath(out)
 		if out == "" || err != nil || isDevice(path) {
 			continue
 		}
-		if why := taken[path]; why != "" {
+		anew := out == a.o.writeBaseline && taken[path] == compares // a baseline is made anew
+		if why := taken[path]; why != "" && !anew {
 			return fmt.Errorf("%s would be written over: %s", out, why)
 		}
 		taken[path] = "another output goes there too"
@@ -96,12 +110,8 @@ func isDevice(path string) bool {
 // written is an error line; the format on stdout or --out is the result
 // itself, and failing to write it leaves the run undecided.
 func (a *app) write(doc *report.Document, cmp *compare.Comparison, v verdict.Verdict) int {
-	targets, err := a.targets()
-	if err != nil {
-		return a.usageError("%v", err)
-	}
 	status := v.Status
-	for i, t := range targets {
+	for i, t := range a.targets {
 		if err := a.writeTarget(t, doc, cmp, v); err != nil {
 			a.fail(0, "%v", err)
 			if i == 0 && status == exitOK {
@@ -121,18 +131,8 @@ func (a *app) wants(name string) bool {
 }
 
 func (a *app) writeTarget(t target, doc *report.Document, cmp *compare.Comparison, v verdict.Verdict) error {
-	name, err := format.Parse(t.format)
-	if err != nil {
-		return err
-	}
-	var style format.Style
-	if t.path == "" {
-		style = a.textStyle(a.stdout)
-	} else {
-		style = format.Style{ASCII: a.o.ascii, Verbose: a.o.verbose, Quiet: a.o.quiet}
-	}
-	o := format.Options{Verdict: v, Comparison: cmp, Style: style}
-	return a.put(t.path, doc, func(w io.Writer) error { return format.Write(w, name, doc, o) })
+	o := format.Options{Verdict: v, Comparison: cmp, Style: a.styleFor(t.path)}
+	return a.put(t.path, doc, func(w io.Writer) error { return format.Write(w, t.format, doc, o) })
 }
 
 // put writes to stdout, or to a file as a whole.

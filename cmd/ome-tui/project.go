@@ -60,7 +60,7 @@ func parseProject(name, dir string, data []byte) (projectFile, fault.List) {
 	}
 	p := projectFile{path: name}
 	doc := source.Open(node, "", &faults)
-	unknownFields(doc, fields{"suites", "gates", "known-failures", "signals", "allow"}, &faults)
+	unknownFields(doc, []string{"suites", "gates", "known-failures", "signals", "allow"}, &faults)
 	if suites, found := doc.Strings("suites"); found {
 		if p.suites = suites; len(suites) == 0 {
 			doc.Add(fault.Error, "option", "suites", "names no suite", "name one, or take the line out for the suite that is inside the program")
@@ -75,11 +75,9 @@ func parseProject(name, dir string, data []byte) (projectFile, fault.List) {
 	return p, faults
 }
 
-type fields []string
-
 // unknownFields makes every unknown key an error: a mistyped gate must not
 // weaken a run.
-func unknownFields(o *source.Object, known fields, faults *fault.List) {
+func unknownFields(o *source.Object, known []string, faults *fault.List) {
 	if o.Node == nil || o.Node.Kind != source.Map {
 		return
 	}
@@ -122,16 +120,13 @@ func (p *projectFile) readGates(doc *source.Object, faults *fault.List) {
 	if !ok {
 		return
 	}
-	known := fields{"gate"}
-	for _, s := range gateFlags() {
-		if s.name != "gate" && s.name != "known-failures" {
-			known = append(known, s.name)
-		}
-	}
-	unknownFields(g, known, faults)
+	unknownFields(g, gateNames(), faults)
 	p.gateExprs, _ = g.Strings("gate")
 	p.gates = map[string]string{}
-	for _, name := range known[1:] {
+	for _, name := range gateNames() {
+		if name == "gate" {
+			continue
+		}
 		if v, ok := g.Number(name); ok {
 			p.gates[name] = string(source.AppendNumber(nil, v))
 		}
@@ -170,9 +165,9 @@ func displayPath(path string) string {
 
 // apply puts the file's settings where the command line is silent: flags win.
 func (p projectFile) apply(o *options) error {
-	for _, s := range gateFlags() {
-		if v, ok := p.gates[s.name]; ok && !o.changed(s.name) {
-			if err := o.set.Set(s.name, v); err != nil {
+	for _, name := range gateNames() {
+		if v, ok := p.gates[name]; ok && !o.changed(name) {
+			if err := o.set.Set(name, v); err != nil {
 				return err
 			}
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"slices"
 
 	"ome-tui/engine"
 	"ome-tui/report"
@@ -14,9 +13,9 @@ import (
 // of the run with its gates; what flips a case is told, not judged. After a
 // signal the answer is what was tried until then.
 func (a *app) robustness(rest []string) int {
-	name := format.Name(a.o.format)
-	if !slices.Contains(format.AnswerNames(), name) {
-		return a.usageError("robustness has no format %q (one of text, json, markdown)", a.o.format)
+	name, err := a.answerFormat("a list of fragile cases", format.AnswerNames()...)
+	if err != nil {
+		return a.usageError("%v", err)
 	}
 	gates, known, err := a.conditions()
 	if err != nil {

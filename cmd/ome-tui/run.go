@@ -77,7 +77,7 @@ func (a *app) dispatch(rest []string) int {
 			}
 		}
 		if looksLikeCommand(rest[0]) {
-			if near := nearest(rest[0], commandNames()); near != "" {
+			if near := source.Nearest(rest[0], commandNames()); near != "" {
 				return a.usageError("unknown command %q (did you mean %q?)", rest[0], near)
 			}
 		}
@@ -93,6 +93,3 @@ func looksLikeCommand(word string) bool {
 	_, err := os.Stat(word)
 	return err != nil
 }
-
-// nearest gives the closest of the known names, "" when none is close.
-func nearest(name string, known []string) string { return source.Nearest(name, known) }

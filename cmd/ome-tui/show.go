@@ -26,7 +26,7 @@ func (a *app) show(args []string) int {
 	defer a.close(s)
 	c := findCard(s, args[0])
 	if c == nil {
-		return a.usageError("show: the library holds no card %q%s", args[0], didYouMean(args[0], libraryIDs(s)))
+		return a.usageError("show: the library holds no card %q%s", args[0], didYouMean(args[0], cardIDs(s.Library(0))))
 	}
 	o := format.Options{Style: a.outStyle()}
 	if err := a.put(a.o.out, nil, func(w io.Writer) error { return format.WriteCard(w, c, a.o.section, o) }); err != nil {
@@ -45,13 +45,4 @@ func findCard(s *engine.Session, id string) *card.Card {
 		}
 	}
 	return found
-}
-
-func libraryIDs(s *engine.Session) []string {
-	var ids []string
-	cards := s.Library(0).Cards
-	for i := range cards {
-		ids = append(ids, cards[i].ID)
-	}
-	return ids
 }

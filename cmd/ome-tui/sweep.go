@@ -8,6 +8,10 @@ import (
 
 // sweep prints the exact threshold sweep.
 func (a *app) sweep(rest []string) int {
+	name, err := a.answerFormat("a sweep", format.Text, format.CSV, format.JSON)
+	if err != nil {
+		return a.usageError("%v", err)
+	}
 	s, status := a.open(rest)
 	if s == nil {
 		return status
@@ -19,10 +23,6 @@ func (a *app) sweep(rest []string) int {
 	}
 	if run.Done == 0 {
 		return a.fail(exitUndecided, "nothing was selected to sweep")
-	}
-	name, err := a.answerFormat("a sweep", format.Text, format.CSV, format.JSON)
-	if err != nil {
-		return a.usageError("%v", err)
 	}
 	o := format.Options{Style: a.outStyle()}
 	return a.print(func(w io.Writer) error { return format.WriteSweep(w, name, run, o) })

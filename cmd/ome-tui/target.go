@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"ome-tui/engine"
 	"ome-tui/engine/suite"
@@ -15,7 +16,7 @@ const embeddedCore = "core/suite.json"
 // locations gives the suites of the command line, else those of the project
 // file, else the embedded core suite.
 func (a *app) locations(args []string) ([]suite.Location, error) {
-	paths := append(append([]string{}, a.o.suites...), args...)
+	paths := slices.Concat(a.o.suites, args)
 	if len(paths) == 0 {
 		paths = a.project.suites
 	}

@@ -6,6 +6,12 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
+// isTerminal tells whether a stream of this process is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(f.Fd())
+}
+
 // terminalWidth is the number of cells of a line, 0 when the stream is no
 // terminal.
 func terminalWidth(stream any) int {

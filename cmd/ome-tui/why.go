@@ -15,6 +15,10 @@ func (a *app) why(args []string) int {
 	if len(args) != 1 || strings.TrimSpace(args[0]) == "" {
 		return a.usageError("why takes one prompt in quotes, as in: ome-tui why 'fix the page' --card browser-validation")
 	}
+	name, err := a.explanationFormat()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
 	s, status := a.openLibrary()
 	if s == nil {
 		return status
@@ -23,7 +27,7 @@ func (a *app) why(args []string) int {
 	t := s.Try(0, args[0], s.Project())
 	e, ok := report.ExplainTrial(t, s.Library(0).Name, a.o.card)
 	if !ok {
-		return a.usageError("why: the library holds no card %q%s", a.o.card, didYouMean(a.o.card, libraryIDs(s)))
+		return a.usageError("why: the library holds no card %q%s", a.o.card, didYouMean(a.o.card, cardIDs(s.Library(0))))
 	}
 	if a.o.card == "" { // the cause of a missed card says it
 		e.Notes = append(e.Notes, emptied(s)...)
@@ -37,7 +41,7 @@ func (a *app) why(args []string) int {
 		return a.usageError("why: %v", err)
 	}
 	e.Notes = append(e.Notes, cure...)
-	return a.writeExplanation(e)
+	return a.writeExplanation(name, e)
 }
 
 // lookBack says what the hook's log holds about this prompt.
