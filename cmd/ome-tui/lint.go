@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"slices"
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/lint"
@@ -20,6 +21,15 @@ func (a *app) lint(rest []string) int {
 	}
 	at, err := a.locations(rest)
 	if err != nil {
+		return a.usageError("%v", err)
+	}
+	read := slices.Clone(a.o.signals)
+	for _, l := range at {
+		if l.FS == nil {
+			read = append(read, l.Path)
+		}
+	}
+	if err := a.overwrites(append(read, a.o.experiences)); err != nil {
 		return a.usageError("%v", err)
 	}
 	findings := lint.Check(a.ctx, o, at...)
