@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"bytes"
-	"encoding/json"
 	"io"
 	"strings"
 
@@ -10,7 +8,6 @@ import (
 	"github.com/aymanbagabas/go-osc52/v2"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine"
 	"ome-tui/engine/inject"
 	"ome-tui/tui/style"
 )
@@ -110,21 +107,6 @@ func (m *model) selectedCase() int {
 	return -1
 }
 
-// caseJSON is a case as a suite file states it.
-type caseJSON struct {
-	ID              string   `json:"id"`
-	Difficulty      string   `json:"difficulty,omitempty"`
-	Prompt          string   `json:"prompt"`
-	Expected        []string `json:"expectedCards"`
-	AllowedExtra    []string `json:"allowedExtraCards,omitempty"`
-	Unexpected      []string `json:"unexpectedCards,omitempty"`
-	ExpectNoMatches bool     `json:"expectNoMatches,omitempty"`
-	Threshold       *float64 `json:"threshold,omitempty"`
-	CWD             string   `json:"cwd,omitempty"`
-	Tags            []string `json:"tags,omitempty"`
-	Note            string   `json:"note,omitempty"`
-}
-
 // copyCase copies the case as JSON; on Prompt the command that asks the same.
 func (m *model) copyCase() tea.Cmd {
 	if m.at == Prompt {
@@ -135,22 +117,6 @@ func (m *model) copyCase() tea.Cmd {
 	if i < 0 {
 		return m.copySelected()
 	}
-	text, err := encodeCase(m.table.Cases[i])
-	if err != nil {
-		return m.say(style.Fail, err.Error())
-	}
-	return m.copyText("case "+m.table.Cases[i].ID+" as JSON", text)
-}
-
-func encodeCase(c engine.Case) (string, error) {
-	expected := c.Expected
-	if expected == nil {
-		expected = []string{}
-	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(caseJSON{c.ID, c.Difficulty, c.Prompt, expected, c.AllowedExtra, c.Unexpected, c.ExpectNoMatches, c.Threshold, c.CWD, c.Tags, c.Note})
-	return b.String(), err
+	c := m.table.Cases[i]
+	return m.copyText("case "+c.ID+" as JSON", c.JSON())
 }

@@ -3,7 +3,6 @@ package tui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine"
 	"ome-tui/engine/suite"
 	"ome-tui/tui/style"
 )
@@ -30,9 +29,5 @@ func (m *model) newCase(id, prompt string) tea.Cmd {
 			})
 		}
 	}
-	text, err := encodeCase(engine.Case{Case: &c})
-	if err != nil {
-		return m.say(style.Fail, err.Error())
-	}
-	return m.copyText("case "+id+" as JSON, to paste into the suite", text)
+	return m.copyText("case "+id+" as JSON, to paste into the suite", c.JSON())
 }

@@ -25,7 +25,7 @@ func saveCase(at []suite.Location) func(int, suite.Case) (string, error) {
 		if rewrite.Has(data, rewrite.Target{List: "cases", Where: map[string]string{"id": c.ID}}, []string{"id"}) {
 			return "", fmt.Errorf("%s has a case %q already", path, c.ID)
 		}
-		out, err := rewrite.Append(data, "cases", caseFields(c))
+		out, err := rewrite.Append(data, "cases", c.Fields())
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", path, err)
 		}
@@ -35,31 +35,4 @@ func saveCase(at []suite.Location) func(int, suite.Case) (string, error) {
 		t := outfile.Target{Path: path, Mode: outfile.Public}
 		return path, t.Write(func(w io.Writer) error { _, err := w.Write(out); return err })
 	}
-}
-
-// caseFields are the fields of a case in the order of the documents.
-func caseFields(c suite.Case) []rewrite.Field {
-	str := func(s string) string { return string(source.AppendString(nil, s)) }
-	list := func(l []string) string { return string(source.AppendStrings(nil, l)) }
-	out := []rewrite.Field{{Name: "id", Literal: str(c.ID)}}
-	if c.Difficulty != "" {
-		out = append(out, rewrite.Field{Name: "difficulty", Literal: str(c.Difficulty)})
-	}
-	out = append(out, rewrite.Field{Name: "prompt", Literal: str(c.Prompt)}, rewrite.Field{Name: "expectedCards", Literal: list(c.Expected)})
-	if len(c.AllowedExtra) > 0 {
-		out = append(out, rewrite.Field{Name: "allowedExtraCards", Literal: list(c.AllowedExtra)})
-	}
-	if c.ExpectNoMatches {
-		out = append(out, rewrite.Field{Name: "expectNoMatches", Literal: "true"})
-	}
-	if c.CWD != "" {
-		out = append(out, rewrite.Field{Name: "cwd", Literal: str(c.CWD)})
-	}
-	if len(c.Tags) > 0 {
-		out = append(out, rewrite.Field{Name: "tags", Literal: list(c.Tags)})
-	}
-	if c.Note != "" {
-		out = append(out, rewrite.Field{Name: "note", Literal: str(c.Note)})
-	}
-	return out
 }
