@@ -14,6 +14,9 @@ func (a *app) show(args []string) int {
 	if len(args) != 1 {
 		return a.usageError("show takes one card id")
 	}
+	if err := a.o.checkChoices(); err != nil {
+		return a.usageError("show: %v", err)
+	}
 	if a.o.profile == "" {
 		// A card is shown as our own hook links it, also where OME would leave
 		// out the whole library for one malformed file.
@@ -29,10 +32,7 @@ func (a *app) show(args []string) int {
 		return a.usageError("show: the library holds no card %q%s", args[0], didYouMean(args[0], cardIDs(s.Library(0))))
 	}
 	o := format.Options{Style: a.outStyle()}
-	if err := a.put(a.o.out, nil, func(w io.Writer) error { return format.WriteCard(w, c, a.o.section, o) }); err != nil {
-		return a.usageError("show: %v", err)
-	}
-	return exitOK
+	return a.print(func(w io.Writer) error { return format.WriteCard(w, c, a.o.section, o) })
 }
 
 // findCard finds a card by id; the project's copy goes before the global one.
