@@ -2,8 +2,6 @@ package tui
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -74,7 +72,7 @@ func startFeed[R, S any](m *model, run recall[R, S]) *feed[R, S] {
 func (f *feed[R, S]) guard(ctx context.Context, run recall[R, S]) (r S, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("internal fault: %v\n%s", p, debug.Stack())
+			err = internalFault(p)
 		}
 	}()
 	return run(ctx, f.emit)

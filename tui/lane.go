@@ -41,7 +41,7 @@ func (l *lane[T]) run(work func() T) tea.Cmd {
 		a := answer[T]{lane: l, gen: gen}
 		defer func() {
 			if r := recover(); r != nil {
-				a.fault = fmt.Errorf("internal fault: %v\n%s", r, debug.Stack())
+				a.fault = internalFault(r)
 				msg = a
 			}
 		}()
@@ -49,6 +49,10 @@ func (l *lane[T]) run(work func() T) tea.Cmd {
 		return a
 	}
 }
+
+// internalFault makes an error of a panic, with where it came from; it is
+// called where the panic is caught.
+func internalFault(p any) error { return fmt.Errorf("internal fault: %v\n%s", p, debug.Stack()) }
 
 // take receives an answer: whether it is the newest, and the command for the
 // request that waited.

@@ -26,13 +26,6 @@ func NormalizeTraced(raw string) (string, Origin) {
 	return out, originOf(&steps[0], &steps[1], &steps[2], &steps[3])
 }
 
-// NarrativeTraced is Narrative and the way back from the result.
-func NarrativeTraced(raw string) (string, Origin) {
-	var steps [3]editLog
-	out := collapse(dropFrames(dropFences(raw, &steps[0]), &steps[1]), &steps[2])
-	return out, originOf(&steps[0], &steps[1], &steps[2])
-}
-
 // Plain is the normal form of a text in which fences and stack frames are
 // ordinary text, and the way back from it.
 func Plain(raw string) (string, Origin) {
