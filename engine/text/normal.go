@@ -16,7 +16,7 @@ func Normalize(raw string) string {
 // Narrative gives the running text: closed code fences and stack frames
 // dropped, white space collapsed and trimmed. Letter case stays.
 func Narrative(raw string) string {
-	return collapse(dropFrames(dropFences(raw, nil), nil), nil)
+	return collapse(dropFrames(blank(raw, Fences(raw), nil), nil), nil)
 }
 
 // NormalizeTraced is Normalize and the way back from the result.

@@ -23,10 +23,6 @@ func Fences(raw string) []Span {
 	}
 }
 
-func dropFences(raw string, log *editLog) string {
-	return blank(raw, Fences(raw), log)
-}
-
 // expandFences puts the code terms of each fence in its place.
 func expandFences(raw string, log *editLog) string {
 	fences := Fences(raw)
