@@ -10,6 +10,10 @@ import (
 	"ome-tui/engine/trace"
 )
 
+// maxEmpty is how many empty entries of one list are told apart: a list may
+// have 100,000, and each place is looked for.
+const maxEmpty = 100
+
 // Check warns about what is odd in one card: entries without text, and a card
 // that can never apply whatever the prompt.
 func Check(c *Card) fault.List {
@@ -19,10 +23,17 @@ func Check(c *Card) fault.List {
 			What: fmt.Sprintf("card %q: %s", c.ID, what), Remedy: remedy})
 	}
 	for _, list := range c.Lists() {
+		empty := 0
 		for i, entry := range list.Entries {
-			if strings.TrimSpace(entry) == "" {
+			if strings.TrimSpace(entry) != "" {
+				continue
+			}
+			if empty++; empty <= maxEmpty {
 				warn(fmt.Sprintf("%s[%d]", list.Path, i), "empty-entry", list.Path+" has an empty entry", "take it out")
 			}
+		}
+		if empty > maxEmpty {
+			warn(list.Path, "empty-entry", fmt.Sprintf("%s has %d more empty entries", list.Path, empty-maxEmpty), "take them out")
 		}
 	}
 	if field, why, remedy := c.neverApplies(); why != "" {

@@ -17,6 +17,7 @@ import (
 // ranking, so the same word stands here.
 const defaultCategory = "未分类"
 
+// fixture decodes one card.
 type fixture struct {
 	*source.Object
 	card   *Card

@@ -76,6 +76,9 @@ func (d *fixtures) add(i int, item *source.Node) {
 	one.decode()
 	d.places = one.card.places
 	one.card.places = d.keep(d.places)
+	if n := one.card.textBytes(); n > maxTextBytes {
+		o.Add(fault.Error, "too-large", "", fmt.Sprintf("%s has %d bytes of text", one.name(), n), fmt.Sprintf("at most %d", maxTextBytes))
+	}
 	for _, f := range Check(one.card) {
 		source.Report(&d.faults, f)
 	}
@@ -111,4 +114,26 @@ func (d *fixtures) done() []Card {
 	return cards
 }
 
-// fixture decodes one card.
+// maxTextBytes bounds the texts of one card, ten bytes counted for each entry
+// of a list, so that its file, with every character escaped, keeps within
+// maxMatterBytes and maxCardBytes.
+const maxTextBytes = 2 << 20
+
+func (c *Card) textBytes() int {
+	n := 0
+	for _, s := range []string{c.ID, c.Title, c.Category, c.Summary, c.Rule, c.Body, c.ProjectKey, c.ModulePath} {
+		n += len(s)
+	}
+	lists := c.Lists()
+	lists = append(lists, Entries{Entries: c.Sources})
+	for _, l := range lists {
+		n += 10 * len(l.Entries)
+		for _, s := range l.Entries {
+			n += len(s)
+		}
+	}
+	for _, g := range c.Aliases {
+		n += len(g.Language) + 10
+	}
+	return n
+}

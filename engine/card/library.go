@@ -49,9 +49,9 @@ type LibraryOptions struct {
 // is read with all processors at once.
 const maxCardBytes = 16 << 20
 
-// maxMatterBytes bounds the front matter of one (4 MiB): a card has a few
+// maxMatterBytes bounds the front matter of one (8 MiB): a card has a few
 // kilobytes, and a node of a list takes thirty times its text.
-const maxMatterBytes = 4 << 20
+const maxMatterBytes = 8 << 20
 
 // folders are where cards lie in a dataDir; recall reads the first.
 func folders() []string { return Statuses() }

@@ -1,10 +1,12 @@
 package lint
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -59,11 +61,13 @@ var detectors = sync.OnceValue(func() []detector {
 // leaks finds private data in a text, in the order of the detectors.
 func leaks(text string) []leak {
 	var out []leak
-	var taken [][]int
+	var taken [][]int // by place; those of one detector do not overlap
 	for _, d := range detectors() {
+		before := taken[:len(taken):len(taken)]
 		for _, at := range d.pattern.FindAllStringIndex(text, -1) {
 			match := text[at[0]:at[1]]
-			if slices.ContainsFunc(taken, func(t []int) bool { return at[0] < t[1] && t[0] < at[1] }) {
+			next := sort.Search(len(before), func(i int) bool { return before[i][1] > at[0] })
+			if next < len(before) && before[next][0] < at[1] {
 				continue
 			}
 			taken = append(taken, at)
@@ -72,6 +76,7 @@ func leaks(text string) []leak {
 			}
 			out = append(out, leak{d.rule, match, d.describe(match), d.remedy})
 		}
+		slices.SortFunc(taken, func(a, b []int) int { return cmp.Compare(a[0], b[0]) })
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 
 	"ome-tui/engine/fault"
@@ -24,9 +25,7 @@ func (w *walk) node(n *source.Node, path string) {
 	}
 	switch n.Kind {
 	case source.String:
-		for _, leak := range leaks(n.Text) {
-			w.found = append(w.found, leak.finding(w.place(n.Pos(), leak.text), path))
-		}
+		w.text(n, path)
 	case source.List:
 		for i, item := range n.Items {
 			w.node(item, path+"["+strconv.Itoa(i)+"]")
@@ -42,6 +41,32 @@ func (w *walk) node(n *source.Node, path string) {
 			}
 			w.node(k.Value, child)
 		}
+	}
+}
+
+// What is looked at of one text, and found in it at most: a text may be as
+// long as a file, and each find is looked up in its line.
+const (
+	maxLook  = 1 << 20
+	maxLeaks = 1000
+)
+
+func (w *walk) text(n *source.Node, path string) {
+	add := func(at fault.Pos, rule, what, remedy string) {
+		w.found = append(w.found, fault.Fault{Pos: at, Severity: fault.Warning, Rule: rule, Field: path, What: what, Remedy: remedy})
+	}
+	text := n.Text
+	if len(text) > maxLook {
+		add(n.Pos(), "long-text", fmt.Sprintf("a text of %d bytes: private data is looked for in the first %d", len(text), maxLook), "split it")
+		text = text[:maxLook]
+	}
+	found := leaks(text)
+	for i, leak := range found {
+		if i == maxLeaks {
+			add(n.Pos(), leak.rule, fmt.Sprintf("holds %d more of what looks private", len(found)-maxLeaks), "mend the others first")
+			return
+		}
+		w.found = append(w.found, leak.finding(w.place(n.Pos(), leak.text), path))
 	}
 }
 

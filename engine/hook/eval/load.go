@@ -13,8 +13,12 @@ import (
 	"ome-tui/engine/suite"
 )
 
-// maxPad bounds what padTo may ask for.
-const maxPad = 64 << 20
+// maxPayload bounds the payload of a case, maxPad what padTo may ask for. A
+// hook reads 4 MiB.
+const (
+	maxPayload = 16 << 20
+	maxPad     = 64 << 20
+)
 
 // Load reads a hook suite. The suite is good for a run when no fault is an
 // Error.

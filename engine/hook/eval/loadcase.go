@@ -27,6 +27,11 @@ func (l loader) hookCase(o *source.Object) Case {
 		o.Add(fault.Error, "no-provider", "provider", "the case does not say which client it plays", `as in "provider": "codex"`)
 	}
 	c.Payload = l.payload(o)
+	if len(c.Payload) > maxPayload {
+		o.Add(fault.Error, "too-large", "", fmt.Sprintf("the payload is %d bytes long", len(c.Payload)), fmt.Sprintf("at most %d", maxPayload))
+		c.Payload = nil
+		return c
+	}
 	_, err := payload.Read(strings.NewReader(string(c.Payload)))
 	c.Malformed = err != nil
 	l.pad(o, &c)
@@ -61,7 +66,7 @@ func (l loader) payload(o *source.Object) []byte {
 	}
 	switch given[0] {
 	case "payload":
-		return compact(o.Get("payload"))
+		return appendCompact(nil, o.Get("payload"))
 	case "raw":
 		text, _ := o.String("raw")
 		return []byte(text)
@@ -76,31 +81,31 @@ func (l loader) payload(o *source.Object) []byte {
 	return l.rawFile(o)
 }
 
-// compact writes a payload in the order of the suite file.
-func compact(n *source.Node) []byte {
+// appendCompact writes a payload in the order of the suite file.
+func appendCompact(out []byte, n *source.Node) []byte {
 	switch n.Kind {
 	case source.Map:
-		out := []byte{'{'}
+		out = append(out, '{')
 		for i, k := range n.Keys {
 			if i > 0 {
 				out = append(out, ',')
 			}
-			out = append(append(source.AppendString(out, k.Name), ':'), compact(k.Value)...)
+			out = appendCompact(append(source.AppendString(out, k.Name), ':'), k.Value)
 		}
 		return append(out, '}')
 	case source.List:
-		out := []byte{'['}
+		out = append(out, '[')
 		for i, item := range n.Items {
 			if i > 0 {
 				out = append(out, ',')
 			}
-			out = append(out, compact(item)...)
+			out = appendCompact(out, item)
 		}
 		return append(out, ']')
 	case source.String:
-		return source.AppendString(nil, n.Text)
+		return source.AppendString(out, n.Text)
 	}
-	return []byte(n.Text)
+	return append(out, n.Text...)
 }
 
 func (l loader) rawFile(o *source.Object) []byte {
@@ -179,7 +184,7 @@ func expect(o *source.Object) Expect {
 // plain turns a node into what encoding/json gives for the same text.
 func plain(n *source.Node) any {
 	var v any
-	if json.Unmarshal(compact(n), &v) != nil {
+	if json.Unmarshal(appendCompact(nil, n), &v) != nil {
 		return nil
 	}
 	return v
