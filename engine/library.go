@@ -44,6 +44,8 @@ type library struct {
 	// legacy and malformed are files by the id that their name stands for.
 	legacy, malformed map[string]fault.Fault
 	iso               *card.Isolation
+	// dirs are the dataDirs of a real library, the project's after the user's.
+	dirs []string
 	// parts are the real libraries that the cards are of, in the order of the
 	// cards, while a file of one of them holds no usable card.
 	parts []card.Library

@@ -29,7 +29,7 @@ func (l *loading) findLibrary() {
 			Remedy: fmt.Sprintf("named by %s; name another with --data-dir DIR, or begin one: each card is a file experiences/active/ID.md in it", dir.From)}})
 		return
 	}
-	config, faults := card.LoadConfig(os.DirFS(dir.Path), "config.json")
+	config, faults := card.LoadConfig(os.DirFS(dir.Path), card.ConfigFile)
 	for i := range faults {
 		faults[i].File = filepath.Join(dir.Path, faults[i].File)
 	}
@@ -149,12 +149,13 @@ type readLibrary struct {
 
 // read reads the files of the user's library. Nothing is written.
 func (l *loading) read(root string, profile trace.Profile) readLibrary {
-	about := Library{Name: l.dataDir, DataDir: l.dataDir}
+	about, dirs := Library{Name: l.dataDir, DataDir: l.dataDir}, []string{l.dataDir}
 	files := card.LoadLibraries(l.dataDir, root, profile)
 	if n := len(files); n > 1 && !files[1].Exists {
 		files = files[:1]
 	} else if n > 1 {
-		about.Name += " + " + filepath.Join(root, card.ProjectDir)
+		dirs = append(dirs, filepath.Join(root, card.ProjectDir))
+		about.Name += " + " + dirs[1]
 	}
 	var faults fault.List
 	for _, f := range files {
@@ -167,6 +168,7 @@ func (l *loading) read(root string, profile trace.Profile) readLibrary {
 	added := l.decoys()
 	about.Cards, about.Decoys = slices.Concat(about.Cards, added), len(added)
 	lib := newLibrary(about)
+	lib.dirs = dirs
 	lib.take(files)
 	return readLibrary{lib, faults}
 }

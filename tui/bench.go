@@ -92,7 +92,7 @@ func newBench(s *engine.Session) *bench {
 		judge: func(ctx context.Context, r *engine.Run, index int, edits []engine.Edit) (engine.Fix, error) {
 			return r.JudgeEdits(ctx, index, edits)
 		},
-		files: s.Files,
+		files: s.Watched,
 	}
 	for i := range s.Suites() {
 		b.suites = append(b.suites, s.SuiteName(i))

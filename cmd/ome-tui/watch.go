@@ -21,7 +21,7 @@ const passes = ""
 // flipped, and which of the conditions then does not hold. The first run is
 // printed whole.
 func (a *app) watch(s *engine.Session, rest []string, by measured) int {
-	files := s.Files()
+	files := s.Watched()
 	if len(files) == 0 {
 		return a.usageError("--watch: the embedded suite never changes; name a suite file")
 	}
@@ -39,7 +39,7 @@ func (a *app) watch(s *engine.Session, rest []string, by measured) int {
 	a.conclude(&by)
 	before := remember(run)
 	for {
-		a.note("watching %d files", len(w.Files()))
+		a.note("watching %s", words.Count(len(w.Files()), "file"))
 		if !w.Next(a.ctx) {
 			return a.unwatched()
 		}
@@ -107,7 +107,7 @@ func (a *app) again(before seen, w watched) (seen, []string, error) {
 	a.printFlips(run, before, after)
 	w.by.run = run
 	a.printBroken(&w.by)
-	return after, s.Files(), nil
+	return after, s.Watched(), nil
 }
 
 func remember(run *engine.Run) seen {

@@ -9,6 +9,9 @@ import (
 	"ome-tui/engine/source"
 )
 
+// ConfigFile is the name of a library's configuration, and of a config home's.
+const ConfigFile = "config.json"
+
 // Config is a library's config.json as far as recall and hook read it.
 type Config struct {
 	SaveRawPrompt bool    // privacy.saveRawPrompt

@@ -33,7 +33,7 @@ func Discover(flag string, env func(string) string) (DataDir, fault.List) {
 	if faults != nil {
 		return DataDir{}, faults
 	}
-	config, faults := LoadConfig(os.DirFS(home), "config.json")
+	config, faults := LoadConfig(os.DirFS(home), ConfigFile)
 	for i := range faults {
 		faults[i].File = filepath.Join(home, faults[i].File)
 	}
@@ -42,7 +42,7 @@ func Discover(flag string, env func(string) string) (DataDir, fault.List) {
 		dir, _ := absolute(home, from)
 		return dir, nil
 	}
-	return absolute(config.DataDir, filepath.Join(home, "config.json"))
+	return absolute(config.DataDir, filepath.Join(home, ConfigFile))
 }
 
 // configHome is the folder that may hold the pointer to the library.

@@ -56,6 +56,15 @@ const maxMatterBytes = 8 << 20
 // folders are where cards lie in a dataDir; recall reads the first.
 func folders() []string { return Statuses() }
 
+// Folders are the folders of a dataDir in which cards lie.
+func Folders(dataDir string) []string {
+	var out []string
+	for _, folder := range folders() {
+		out = append(out, filepath.Join(dataDir, "experiences", folder))
+	}
+	return out
+}
+
 // LoadLibrary reads the library whose dataDir is dir in fsys ("." for the
 // root), without writing a byte. label is put before file names in faults,
 // usually the path of fsys. In profile OME040 one active card that is

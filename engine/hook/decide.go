@@ -75,7 +75,7 @@ func (r run) setUp() (Result, error) {
 	if err := firstError(faults); err != nil {
 		return res, err
 	}
-	config, faults := card.LoadConfig(os.DirFS(res.DataDir), "config.json")
+	config, faults := card.LoadConfig(os.DirFS(res.DataDir), card.ConfigFile)
 	if err := firstError(faults); err != nil {
 		return res, err
 	}

@@ -1,4 +1,5 @@
-// Package watch tells when one of some files has changed.
+// Package watch tells when one of some files has changed, or a card has come
+// into one of some folders.
 //
 // In go paths; out comes one wake-up per burst of changes, when the files have
 // been quiet for a moment: editors write in several steps. No change is lost,
@@ -22,14 +23,17 @@ const quiet = 200 * time.Millisecond
 // patience is how long the rest of files that keep changing is waited for.
 const patience = 2 * time.Second
 
-// Watcher watches a fixed set of files. Close releases it.
+// Watcher watches a fixed set of files and folders. Close releases it.
 type Watcher struct {
 	notify *fsnotify.Watcher
 	names  []string
+	// folders stand for every Markdown file in them, also one that is to come.
+	folders []string
 }
 
 // New watches files, also those that are gone for the moment; those whose
-// folder does not exist are left out.
+// folder does not exist are left out. A folder stands for the Markdown files
+// in it.
 func New(files []string) (*Watcher, error) {
 	n, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -42,10 +46,14 @@ func New(files []string) (*Watcher, error) {
 			continue
 		}
 		dir := filepath.Dir(abs)
-		if _, err := os.Stat(dir); err != nil {
+		if info, err := os.Stat(abs); err == nil && info.IsDir() {
+			dir = abs
+			w.folders = append(w.folders, abs)
+		} else if _, err := os.Stat(dir); err == nil {
+			w.names = append(w.names, abs)
+		} else {
 			continue
 		}
-		w.names = append(w.names, abs)
 		if !slices.Contains(n.WatchList(), dir) {
 			if err := n.Add(dir); err != nil {
 				n.Close()
@@ -78,7 +86,7 @@ func (w *Watcher) Next(ctx context.Context) bool {
 			if !ok {
 				return false
 			}
-			if slices.Contains(w.names, e.Name) {
+			if slices.Contains(w.names, e.Name) || filepath.Ext(e.Name) == ".md" && slices.Contains(w.folders, filepath.Dir(e.Name)) {
 				changed()
 			}
 		case _, ok := <-w.notify.Errors:

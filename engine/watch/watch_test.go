@@ -50,6 +50,29 @@ func TestNext(t *testing.T) {
 	}
 }
 
+// TestFolder: a card that comes into a watched folder wakes the watcher, what
+// is no card does not.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	w, err := watch.New([]string{dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	write(t, filepath.Join(dir, "new.md"), "1")
+	if !w.Next(ctx) {
+		t.Fatal("a new card was not seen")
+	}
+	write(t, filepath.Join(dir, ".new.md.swp"), "1")
+	brief, stop := context.WithTimeout(ctx, time.Second)
+	defer stop()
+	if w.Next(brief) {
+		t.Fatal("an editor's file woke the watcher")
+	}
+}
+
 // TestManyChanges: more changes than the system remembers, while nobody waits,
 // are one change, and do not make the watcher deaf.
 func TestManyChanges(t *testing.T) {

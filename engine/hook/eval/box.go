@@ -91,7 +91,7 @@ func (b *box) fill(in *Suite, c *Case) error {
 		config = c.Config
 	}
 	if config != nil {
-		if err := os.WriteFile(filepath.Join(b.data, "config.json"), config, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(b.data, card.ConfigFile), config, 0o600); err != nil {
 			return err
 		}
 	}

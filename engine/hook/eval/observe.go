@@ -100,7 +100,7 @@ func (o *observation) padded() []byte {
 
 // configuration is the case's config.json as far as it can be read.
 func (o *observation) configuration() card.Config {
-	config, faults := card.LoadConfig(os.DirFS(o.box.data), "config.json")
+	config, faults := card.LoadConfig(os.DirFS(o.box.data), card.ConfigFile)
 	if firstError(faults) {
 		return card.DefaultConfig()
 	}

@@ -71,7 +71,7 @@ func userPaths(env func(string) string) []string {
 	}
 	add(under(".cursor"), "hooks.json")
 	for _, dir := range []string{env("OH_MY_EXPERIENCE_CONFIG_HOME"), env("OME_CONFIG_HOME"), under(".config/oh-my-experience")} {
-		add(dir, "config.json")
+		add(dir, card.ConfigFile)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
