@@ -46,6 +46,9 @@ type Fix struct {
 	// Brittle says why an added phrase fits this one prompt alone; empty when
 	// it does not.
 	Brittle string
+	// Blocks are the triggers of an edited card that an added ignore phrase
+	// stands in: a prompt of their words alone recalls the card no more.
+	Blocks []string
 	// Before and After are the metrics over all cases of the session, without
 	// context size, latency and the smallest margin, which take a run.
 	Before, After suite.Metrics

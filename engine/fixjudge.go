@@ -8,6 +8,7 @@ import (
 
 	"ome-tui/engine/match"
 	"ome-tui/engine/suite"
+	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 )
 
@@ -222,11 +223,12 @@ func (f *fixer) shares(i, n int, a *attempt) bool {
 	return ok && f.session.reaches(a.edits[0].Suite, f.session.caseLibrary[n])
 }
 
-// describe counts words and rarity of added phrases.
+// describe counts words and rarity of added phrases, and finds the triggers
+// that they block.
 func (f *fixer) describe(i int, list []*attempt) {
 	a := f.analysis(i)
 	for _, at := range list {
-		at.words, at.others, at.brittle = 0, 0, ""
+		at.words, at.others, at.brittle, at.blocks = 0, 0, "", nil
 		for _, e := range at.edits {
 			if e.Op != Add || e.Subject != EditCard || !isText(e.Field) {
 				continue
@@ -236,8 +238,29 @@ func (f *fixer) describe(i int, list []*attempt) {
 			if why := brittle(e.Value, a); why != "" {
 				at.brittle = why
 			}
+			if e.Field == FieldIgnoreWhen {
+				at.blocks = append(at.blocks, f.blocked(i, e, at.edits)...)
+			}
 		}
 	}
+}
+
+// blocked gives the triggers that the edited card has and that an added
+// ignore phrase stands in.
+func (f *fixer) blocked(i int, ignore Edit, edits []Edit) []string {
+	lib := f.session.caseLib(i)
+	at, ok := lib.byRef[ignore.Card]
+	if !ok {
+		return nil
+	}
+	c := *lib.card(at)
+	for _, e := range edits {
+		if changed, err := EditedCard(c, e); e.same(ignore) && err == nil {
+			c = changed
+		}
+	}
+	phrase := text.CompileTerm(ignore.Value)
+	return slices.DeleteFunc(slices.Clone(c.Triggers), func(t string) bool { return !phrase.Match(text.Normalize(t)) })
 }
 
 // isText tells whether a field holds phrases that match the prompt's text.
@@ -258,7 +281,7 @@ func (f *fixer) finish(i int, a *attempt) Fix {
 	}
 	return Fix{Case: i, Edits: a.edits, Partial: !a.passed, Fixes: a.fixes, Breaks: a.breaks, HeldOutFixes: a.heldFixes,
 		HeldOutBreaks: a.heldHit, Of: a.of, HeldOut: a.heldOut, Margin: a.margin, Words: a.words, Others: a.others,
-		Brittle: a.brittle, Before: predictable(f.metricsBefore()), After: predictable(suite.Aggregate(compact(rows)))}
+		Brittle: a.brittle, Blocks: a.blocks, Before: predictable(f.metricsBefore()), After: predictable(suite.Aggregate(compact(rows)))}
 }
 
 // predictable leaves out what is not predicted.

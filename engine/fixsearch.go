@@ -26,6 +26,7 @@ type attempt struct {
 	of, heldOut                       int
 	words, others                     int
 	brittle                           string
+	blocks                            []string
 }
 
 // turned is a case that comes out otherwise with the edits made.

@@ -49,7 +49,9 @@ func TestOwnPhraseIsJudged(t *testing.T) {
 	d.press("a", "keep the commit short", "enter").sees("1 card git-commit-safety: add “keep the commit short” to triggers", "fixes 1",
 		"brittle: more than half of the prompt")
 	d = toFixes(t, start(t, 120, 40), "no-hit-broken")
-	d.press("a", "what is a", "enter").sees("to ignore_when")
+	d.press("a", "what is a", "enter").sees("to ignore_when").lacks("blocks its own")
+	d = toFixes(t, start(t, 140, 40), "style-guide-extra")
+	d.press("a", "guide", "enter").sees("1 card style-guide: add “guide” to ignore_when", "blocks its own trigger “style guide”")
 }
 
 func TestWholeSuiteFixes(t *testing.T) {

@@ -98,6 +98,7 @@ type fixJSON struct {
 	ContentWords  int        `json:"contentWords"`
 	OtherPrompts  int        `json:"otherPrompts"`
 	Brittle       string     `json:"brittle,omitempty"`
+	Blocks        []string   `json:"blocksTriggers,omitempty"`
 	Before        deltaJSON  `json:"metricsBefore"`
 	After         deltaJSON  `json:"metricsAfter"`
 }
@@ -163,7 +164,7 @@ func oneFixJSON(run *engine.Run, f *engine.Fix) fixJSON {
 	}
 	out := fixJSON{Text: words.Edits(f.Edits), Harmless: f.Harmless(), Partial: f.Partial, ChangesTest: f.Tests(), Unverified: f.Unverified(),
 		Fixes: ids(f.Fixes), Breaks: ids(f.Breaks), Of: f.Of, HeldOutFixes: ids(f.HeldOutFixes), HeldOutBreaks: ids(f.HeldOutBreaks),
-		HeldOut: f.HeldOut, Margin: f.Margin, ContentWords: f.Words, OtherPrompts: f.Others, Brittle: f.Brittle,
+		HeldOut: f.HeldOut, Margin: f.Margin, ContentWords: f.Words, OtherPrompts: f.Others, Brittle: f.Brittle, Blocks: f.Blocks,
 		Before: metricsJSON(f.Before), After: metricsJSON(f.After)}
 	for _, e := range f.Edits {
 		out.Edits = append(out.Edits, oneEditJSON(e))

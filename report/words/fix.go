@@ -148,8 +148,24 @@ func Caveats(f *engine.Fix) []string {
 	if f.Brittle != "" {
 		out = append(out, "brittle: "+f.Brittle)
 	}
+	if len(f.Blocks) > 0 {
+		out = append(out, blocks(f.Blocks))
+	}
 	if !f.Partial && f.Margin != nil {
 		out = append(out, "margin "+Signed(*f.Margin))
 	}
 	return out
+}
+
+// blocks names the triggers that an added ignore phrase stands in.
+func blocks(triggers []string) string {
+	quoted := make([]string, len(triggers))
+	for i, t := range triggers {
+		quoted[i] = Quote(t, maxQuoted)
+	}
+	noun := "trigger"
+	if len(triggers) > 1 {
+		noun = "triggers"
+	}
+	return "blocks its own " + noun + " " + strings.Join(quoted, ", ")
 }
