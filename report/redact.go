@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 
 	"ome-tui/engine"
 	"ome-tui/engine/card"
@@ -21,10 +22,17 @@ const keyBytes = 32
 // Hidden stands for words that a redacted report does not show.
 const Hidden = "[redacted]"
 
+// hashed stands before the keyed hash of a text.
+const hashed = "redacted:"
+
+// Hides tells whether a text shows that words of prompts were replaced.
+func Hides(s string) bool { return strings.Contains(s, Hidden) || strings.Contains(s, hashed) }
+
 // Redaction keeps words of prompts out of a report. Prompts become keyed
 // hashes, so that two reports made with the same key can be compared and
 // nobody without the key can try out guesses; folders likewise; notes go; a
-// word of a prompt stays in a cause only when some card holds it too.
+// word of a prompt stays in a cause only when some card holds it too. Files of
+// cards and their faults stay: no prompt is in them.
 type Redaction struct {
 	key    []byte
 	tokens map[string]bool
@@ -96,7 +104,7 @@ func (r *Redaction) hash(s string) string {
 }
 
 // Text gives the keyed hash that stands for a text.
-func (r *Redaction) Text(s string) string { return "redacted:" + r.hash("text:" + s)[:32] }
+func (r *Redaction) Text(s string) string { return hashed + r.hash("text:" + s)[:32] }
 
 // Word gives the text itself when all of its tokens are tokens of cards, else
 // Hidden.
@@ -126,9 +134,6 @@ func (r *Redaction) failure(f engine.Failure) engine.Failure {
 	f.Words = words
 	if f.Here != "" {
 		f.Here = "another project"
-	}
-	if f.Detail != "" {
-		f.Detail = Hidden
 	}
 	return f
 }

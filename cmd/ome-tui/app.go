@@ -21,6 +21,7 @@ type app struct {
 	project        projectFile
 	targets        []target // where the report of a run goes
 	signals        *signalWatch
+	reveal         string // the command that shows what a redacted text hides
 }
 
 // note prints a line for people on stderr, unless --quiet.

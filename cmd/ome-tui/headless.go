@@ -27,6 +27,7 @@ func (a *app) headless(rest []string) int {
 		return status
 	}
 	defer a.close(s)
+	a.reveal = a.revealing(rest)
 	if !a.reportWarns(a.o.redact || s.Options().UseCurrentLibrary) {
 		a.printFaults(warnings)
 	}

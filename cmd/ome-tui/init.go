@@ -160,13 +160,6 @@ func (a *app) sayGuard(dir string, g *guard.Guard, known int) {
 	}
 	fmt.Fprintf(a.stdout, "%s of %s in %s; %d fail today and are listed in known.txt\n", words.Count(len(g.Cases), "case"),
 		words.Count(g.Cards, "card"), dir, known)
-	data := ""
-	if a.o.dataDir != "" {
-		data = " --data-dir " + inject.ShellWord(a.o.dataDir)
-	}
-	if a.o.profile != "" {
-		data += " --profile " + a.o.profile
-	}
-	fmt.Fprintf(a.stdout, "run it: ome-tui --headless --use-current-library%s %s --known-failures %s\n", data,
+	fmt.Fprintf(a.stdout, "run it: ome-tui --headless --use-current-library%s %s --known-failures %s\n", a.libraryFlags(),
 		inject.ShellWord(filepath.Join(dir, "suite.json")), inject.ShellWord(filepath.Join(dir, "known.txt")))
 }

@@ -132,6 +132,9 @@ func (a *app) wants(name string) bool {
 
 func (a *app) writeTarget(t target, doc *report.Document, cmp *compare.Comparison, v verdict.Verdict) error {
 	o := format.Options{Verdict: v, Comparison: cmp, Style: a.styleFor(t.path)}
+	if t.path == "" {
+		o.Reveal = a.reveal
+	}
 	return a.put(t.path, doc, func(w io.Writer) error { return format.Write(w, t.format, doc, o) })
 }
 

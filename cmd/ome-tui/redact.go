@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"ome-tui/engine"
+	"ome-tui/engine/inject"
 	"ome-tui/report"
 )
 
@@ -26,6 +27,35 @@ func (a *app) redaction(s *engine.Session, out string) (*report.Redaction, error
 		return nil, err
 	}
 	return report.NewRedaction(key, s), nil
+}
+
+// revealing is the command that shows the words of one case's prompt, which
+// the report of this run hides.
+func (a *app) revealing(suites []string) string {
+	command := "ome-tui"
+	if a.o.useCurrentLibrary {
+		command += " --use-current-library"
+	}
+	if a.o.experiences != "" {
+		command += " --experiences " + inject.ShellWord(a.o.experiences)
+	}
+	command += a.libraryFlags()
+	for _, one := range suites {
+		command += " " + inject.ShellWord(one)
+	}
+	return command + " --explain CASE"
+}
+
+// libraryFlags repeats the flags that say which library is read, and how.
+func (a *app) libraryFlags() string {
+	flags := ""
+	if a.o.dataDir != "" {
+		flags += " --data-dir " + inject.ShellWord(a.o.dataDir)
+	}
+	if a.o.profile != "" {
+		flags += " --profile " + a.o.profile
+	}
+	return flags
 }
 
 // redactionKey is the key beside the baseline, else beside the output file:

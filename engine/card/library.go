@@ -238,7 +238,11 @@ func (lib *Library) empty() {
 	if len(bad) == 0 {
 		return
 	}
-	lib.Faults = append(lib.Faults, fault.Fault{Pos: fault.Pos{File: bad[0]}, Severity: fault.Warning, Rule: RuleEmptied,
+	at := fault.Pos{File: bad[0]}
+	if i := slices.IndexFunc(lib.Faults, func(f fault.Fault) bool { return f.File == bad[0] }); i >= 0 {
+		at = lib.Faults[i].Pos
+	}
+	lib.Faults = append(lib.Faults, fault.Fault{Pos: at, Severity: fault.Warning, Rule: RuleEmptied,
 		What:   fmt.Sprintf("OME 0.4.0 recalls none of the %d cards of the %s library because of this file", len(lib.Cards), lib.Scope),
 		Remedy: "mend or remove it"})
 	lib.Held, lib.Cards, lib.Emptied = lib.Cards, nil, true

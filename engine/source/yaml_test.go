@@ -198,6 +198,8 @@ func TestYAMLFaults(t *testing.T) {
 		{"flow style and anchors", "{a: [1, &x b], c: *x}\n", ""},
 		{"key twice", "a: 1\nb: 2\na: 3\n", `f:5:1: the key "a" stands twice in this object (keep one)`},
 		{"no YAML", "a: b: c\n", "f:3:4: is no YAML here: mapping value is not allowed in this context"},
+		{"a tab that indents", "a:\n\tb: c\n", "f:4:1: a tab in the indentation: YAML takes blanks alone (indent with blanks)"},
+		{"a tab after blanks", "a:\n  - b\n  \t- c\n", "f:5:3: a tab in the indentation: YAML takes blanks alone (indent with blanks)"},
 		{"two documents", "a: b\n---\nc: d\n", "f:5:2: a second YAML document (one document a file)"},
 		{"unknown anchor", "a: *x\n", "f:3:4: no anchor &x before this alias"},
 		{"unknown tag", "a: !x b\n", "f:3:4: the tag !x is not read (take it out)"},

@@ -3,6 +3,7 @@ package source
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -75,7 +76,34 @@ func (y *yamlTree) syntaxFault(err error) fault.Fault {
 		return yamlFault(*y.file, y.first, 1, "syntax", "is no YAML: "+err.Error(), "")
 	}
 	line, col := y.place(ye.GetToken())
-	return yamlFault(*y.file, int(line), int(col), "syntax", "is no YAML here: "+ye.GetMessage(), "")
+	if tab := y.tab(int(line) - y.first); tab >= 0 {
+		return yamlFault(*y.file, int(line), tab+1, "syntax", "a tab in the indentation: YAML takes blanks alone", "indent with blanks")
+	}
+	return yamlFault(*y.file, int(line), int(col), "syntax", "is no YAML here: "+visible(ye.GetMessage()), "")
+}
+
+// tab is where a tab stands in the indentation of a line, counted from 0; -1
+// where none does.
+func (y *yamlTree) tab(line int) int {
+	rest := y.text
+	for range line {
+		_, rest, _ = strings.Cut(rest, "\n")
+	}
+	rest = rest[:len(rest)-len(strings.TrimLeft(rest, " \t"))]
+	return strings.IndexByte(rest, '\t')
+}
+
+// visible writes control characters as their escapes.
+func visible(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if unprintable(r) || r == '\t' || r == '\n' {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // place turns the library's position, which counts characters, into ours.

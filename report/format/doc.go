@@ -55,7 +55,10 @@ type Options struct {
 	Verdict verdict.Verdict
 	// Comparison adds deltas and reasons; nil when there is no baseline.
 	Comparison *compare.Comparison
-	Style      Style
+	// Reveal is the command that shows what a redacted text hides; "" to name
+	// none.
+	Reveal string
+	Style  Style
 }
 
 // Style says what the reader of a text can show.

@@ -22,6 +22,9 @@ func WriteText(w io.Writer, d *report.Document, o Options) error {
 	}
 	t.gates(d.Gates)
 	t.closing(d, o)
+	if o.Reveal != "" && !o.Style.Quiet && report.Hides(t.b.String()) {
+		t.line(t.paint(dim, "prompt words are hidden; see them with: "+words.Clean(o.Reveal)))
+	}
 	return t.flush(w)
 }
 
