@@ -212,10 +212,28 @@ func TestTypedPrompt(t *testing.T) {
 	if d.copied != "ome-tui why 'validate it in the browser'" {
 		t.Errorf("copied %q", d.copied)
 	}
-	d.press("ctrl+n", "new one", "enter").sees("to paste into the suite")
+	d.press("ctrl+n").sees("id of the new case:").press("new one", "enter").sees("case new one expecting browser-validation (today's answer) as JSON, to paste into the suite")
 	if !strings.Contains(d.copied, `"id": "new one"`) || !strings.Contains(d.copied, `"browser-validation"`) {
 		t.Errorf("copied %q", d.copied)
 	}
+}
+
+// TestSavedPromptSaysWhatItExpects saves into the suite's file, and tells where to change what today's answer made of it.
+func TestSavedPromptSaysWhatItExpects(t *testing.T) {
+	var saved []suite.Case
+	save := func(_ int, c suite.Case) (string, error) { saved = append(saved, c); return "shop.json", nil }
+	d := start(t, 160, 40, func(c *Config) { c.SaveCase = save })
+	d.press("f4", "paint the fence", "ctrl+n", "fence", "enter")
+	d.sees("saved case fence expecting nothing (today's answer) in shop.json: change its expectedCards there if that is wrong; r runs it")
+	d.press("esc", "/", "x")
+	if len(saved) != 1 || !saved[0].ExpectNoMatches {
+		t.Errorf("saved %+v", saved)
+	}
+}
+
+func TestFileQuestionsLookLikeInputs(t *testing.T) {
+	start(t, 120, 40).press("o").sees("page file: ome-tui-report.html")
+	start(t, 120, 40).press("ctrl+s").sees("report file: ome-tui-report.json")
 }
 
 func TestTypedPromptInAProject(t *testing.T) {
@@ -245,7 +263,7 @@ func TestCards(t *testing.T) {
 func TestTune(t *testing.T) {
 	d := start(t, 120, 40)
 	d.press("f3").sees("pass rate", "best band", "passes at no threshold", "threshold 0")
-	d.press("v").sees("by tag").press("s").sees("best by recall+").press("{", "{", "f", "f").sees("flip between the shipped 40 and 20")
+	d.press("v").sees("by tag").press("s").sees("best by recall+").press("{", "{", "f", "f").sees("1 case flips between the shipped 40 and 20")
 	d.press("g", "enter")
 	if d.m.at != Cases || !d.m.cases.inCase {
 		t.Error("enter opens the case")

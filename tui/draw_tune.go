@@ -178,7 +178,11 @@ func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 	}
 	out := labelled("best band", l, w)
 	out = append(out, labelled("common", commonLine(s.sweep, m.table), w)...)
-	flips := cell.L(words.Count(len(s.flips), "case") + " flip between the shipped " + words.Num(m.run.shipped.Threshold) + " and " + words.Num(m.run.threshold))
+	verb := "flip"
+	if len(s.flips) == 1 {
+		verb = "flips"
+	}
+	flips := cell.L(words.Count(len(s.flips), "case") + " " + verb + " between the shipped " + words.Num(m.run.shipped.Threshold) + " and " + words.Num(m.run.threshold))
 	out = append(out, labelled("flips", flips, w)...)
 	if n := len(x.Pinned); n > 0 {
 		out = append(out, labelled("pinned", cell.In(style.Dim, words.Count(n, "case")+" with a threshold of their own: counted, not swept"), w)...)

@@ -55,7 +55,13 @@ func (m *model) body(w, h int) []string {
 
 // header gives three lines, or fewer where rows are few.
 func (m *model) header() []string {
-	lines := []cell.Line{cell.Spread(m.nameLine(), m.runLine(), m.w), m.metricsLine(), m.screenLine()}
+	name, run := m.nameLine(), m.runLine()
+	if b := m.session.bench; b != nil && len(b.warnings) > 0 {
+		if hint := cell.In(style.Warn, " (:warnings)"); name.Width()+hint.Width()+run.Width() < m.w {
+			name = append(name, hint...)
+		}
+	}
+	lines := []cell.Line{cell.Spread(name, run, m.w), m.metricsLine(), m.screenLine()}
 	return renderAll(m.st, lines[:m.headRows()], m.w)
 }
 
@@ -82,7 +88,7 @@ func (m *model) nameLine() cell.Line {
 		l = l.Add(style.Dim, " · ").Add(style.Accent, "watching")
 	}
 	if n := len(b.warnings); n > 0 {
-		l = l.Add(style.Dim, " · ").Add(style.Warn, words.Count(n, "warning")+" (:warnings)")
+		l = l.Add(style.Dim, " · ").Add(style.Warn, words.Count(n, "warning"))
 	}
 	return l
 }

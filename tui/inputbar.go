@@ -121,7 +121,11 @@ func (b *inputBar) line(m *model, w int) cell.Line {
 	} else if b.note != nil {
 		right = cell.In(style.Dim, b.note(m)+" ")
 	}
-	left := cell.In(style.Key, " "+cell.Clean(b.label)+" ")
+	label := cell.Clean(b.label)
+	if len(label) > 1 {
+		label += ":" // what follows is the text to change
+	}
+	left := cell.In(style.Key, " "+label+" ")
 	room := w - left.Width() - right.Width() - 2
 	return cell.Spread(append(left, fieldSpans(b.field, room)...), right, w)
 }

@@ -1,9 +1,12 @@
 package tui
 
 import (
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"ome-tui/engine/suite"
+	"ome-tui/tui/keys"
 	"ome-tui/tui/style"
 )
 
@@ -17,6 +20,7 @@ func (m *model) newCase(id, prompt string) tea.Cmd {
 		}
 	}
 	c.ExpectNoMatches = len(c.Expected) == 0
+	expecting := " expecting " + expectation(c) + " (today's answer)"
 	if save := m.cfg.SaveCase; save != nil {
 		at := m.prompt.suite
 		return func() tea.Msg {
@@ -25,9 +29,17 @@ func (m *model) newCase(id, prompt string) tea.Cmd {
 				if err != nil {
 					return m.say(style.Fail, "not saved: "+err.Error())
 				}
-				return m.say(style.Pass, "saved case "+id+" in "+where+"; r runs it")
+				return m.say(style.Pass, "saved case "+id+expecting+" in "+where+": change its expectedCards there if that is wrong; "+m.keyName(keys.RunAll)+" runs it")
 			})
 		}
 	}
-	return m.copyText("case "+id+" as JSON, to paste into the suite", c.JSON())
+	return m.copyText("case "+id+expecting+" as JSON, to paste into the suite: change its expectedCards there if that is wrong", c.JSON())
+}
+
+// expectation names the cards that a case expects.
+func expectation(c suite.Case) string {
+	if len(c.Expected) == 0 {
+		return "nothing"
+	}
+	return strings.Join(c.Expected, ", ")
 }

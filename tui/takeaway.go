@@ -76,7 +76,7 @@ func (m *model) write(what, name string, encode func(io.Writer, *report.Document
 			})
 		}
 	}
-	return m.openInput(inputBar{label: "write the " + what + " to", value: name, submit: func(m *model, path string) tea.Cmd {
+	return m.openInput(inputBar{label: what + " file", value: name, submit: func(m *model, path string) tea.Cmd {
 		info, err := os.Stat(path)
 		switch {
 		case err == nil && m.reads(info):

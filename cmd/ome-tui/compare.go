@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/inject"
 	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/compare"
@@ -88,6 +89,9 @@ func (a *app) compareBaseline(doc *report.Document, out *verdict.Outcome) *compa
 	}
 	base, why := a.readReport(a.o.baseline)
 	if base == nil {
+		if !exists(a.o.baseline) {
+			why[len(why)-1] += "; make it with --write-baseline " + inject.ShellWord(a.o.baseline)
+		}
 		out.Undecided = append(out.Undecided, why...)
 		return nil
 	}

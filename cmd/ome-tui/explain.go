@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ome-tui/engine"
+	"ome-tui/engine/inject"
 	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/format"
@@ -58,6 +59,9 @@ func (a *app) explained(s *engine.Session) (at int, card string, status int) {
 		if len(found) == 1 {
 			return found[0], strings.TrimPrefix(arg[end:], ":"), exitOK
 		}
+	}
+	if exists(arg) {
+		return 0, "", a.usageError("--explain takes CASE; “%s” is a file: --explain CASE %s", arg, inject.ShellWord(arg))
 	}
 	id, _, _ := strings.Cut(arg, ":")
 	return 0, "", a.usageError("--explain: no case %q%s", arg, didYouMean(id, caseIDs(s)))

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"ome-tui/engine"
+	"ome-tui/engine/inject"
 	"ome-tui/report/format"
 )
 
@@ -15,6 +16,9 @@ func (a *app) fixes(rest []string) int {
 		if name, err = a.answerFormat("a list of fixes", format.Text, format.JSON, format.Markdown); err != nil {
 			return a.usageError("%v", err)
 		}
+	}
+	if len(rest) == 0 && len(a.o.suites) == 0 && a.o.fixes != "all" && exists(a.o.fixes) {
+		return a.usageError("--fixes takes \"all\" or CASE; “%s” is a file: --fixes all %s", a.o.fixes, inject.ShellWord(a.o.fixes))
 	}
 	s, status := a.open(rest)
 	if s == nil {

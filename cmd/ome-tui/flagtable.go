@@ -71,7 +71,7 @@ func gateFlags() []flagSpec {
 		{name: "max-false-positive", group: g, value: "R", usage: "largest share of cases with a forbidden card", example: "--max-false-positive 0", bind: number(func(o *options) *float64 { return &o.maxFalsePositive }, 1)},
 		{name: "min-margin", group: g, value: "M", usage: "least distance to the threshold that flips a case", example: "--min-margin 3", bind: number(func(o *options) *float64 { return &o.minMargin }, 0)},
 		{name: "gate", group: g, value: "EXPR", usage: "METRIC[TAG] OP VALUE for any metric, tag, difficulty, language (repeats)", example: "--gate 'recallPositive[zh]>=0.95'", bind: texts(func(o *options) *[]string { return &o.gates })},
-		{name: "known-failures", group: g, value: "FILE", usage: "cases that may fail, each with its reason", example: "--known-failures known.json", files: true, bind: text(func(o *options) *string { return &o.knownFailures }, "")},
+		{name: "known-failures", group: g, value: "FILE", usage: "cases that may fail, each with its reason", example: "--known-failures known.txt", files: true, bind: text(func(o *options) *string { return &o.knownFailures }, "")},
 	}
 }
 

@@ -85,10 +85,21 @@ func fitsGuard(dir string, s *engine.Session) error {
 	}
 	for _, name := range guardFiles() {
 		if path := filepath.Join(dir, name); exists(path) {
-			return fmt.Errorf("%s is there already (remove it, or name another folder with --out)", path)
+			return fmt.Errorf("%s is there already (%s)", path, roomFor(dir))
 		}
 	}
 	return nil
+}
+
+// roomFor says how init can write although a file is in its way: a guard is
+// renewed, another folder is left alone.
+func roomFor(dir string) string {
+	for _, name := range guardFiles() {
+		if !exists(filepath.Join(dir, name)) {
+			return "remove it, or name another folder with --out"
+		}
+	}
+	return fmt.Sprintf("to renew the guard after cards were added, remove the folder %s and run init again, or name another folder with --out", dir)
 }
 
 // realPath is the absolute path with the links of its existing part resolved.
@@ -160,6 +171,7 @@ func (a *app) sayGuard(dir string, g *guard.Guard, known int) {
 	}
 	fmt.Fprintf(a.stdout, "%s of %s in %s; %d fail today and are listed in known.txt\n", words.Count(len(g.Cases), "case"),
 		words.Count(g.Cards, "card"), dir, known)
+	fmt.Fprintf(a.stdout, "%s keeps these prompts out of Git: delete it if they may be published\n", filepath.Join(dir, ".gitignore"))
 	fmt.Fprintf(a.stdout, "run it: ome-tui --headless --use-current-library%s %s --known-failures %s\n", a.libraryFlags(),
 		inject.ShellWord(filepath.Join(dir, "suite.json")), inject.ShellWord(filepath.Join(dir, "known.txt")))
 }

@@ -80,9 +80,25 @@ func (a *app) dispatch(rest []string) int {
 			if near := source.Nearest(rest[0], commandNames()); near != "" {
 				return a.usageError("unknown command %q (did you mean %q?)", rest[0], near)
 			}
+			if flag := questionNear(rest[0]); flag != "" {
+				return a.usageError("unknown command %q (did you mean --%s?)", rest[0], flag)
+			}
 		}
 	}
 	return a.runMode(rest)
+}
+
+// questionNear is the flag of a question that a mistyped command most likely
+// means, "" when none is near.
+func questionNear(word string) string {
+	var flags []string
+	for _, m := range modeTable() {
+		if m.flag == word {
+			return word
+		}
+		flags = append(flags, m.flag)
+	}
+	return source.Nearest(word, flags)
 }
 
 // looksLikeCommand tells a mistyped command from a suite path.

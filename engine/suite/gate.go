@@ -38,7 +38,7 @@ type GateResult struct {
 }
 
 var gatePattern = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s*([A-Za-z0-9]+)\s*(?:\[\s*([^\]]*?)\s*\])?\s*(>=|<=|==|!=|>|<)\s*(\S+)\s*$`)
+	return regexp.MustCompile(`^\s*([A-Za-z0-9](?:[A-Za-z0-9+_ -]*[A-Za-z0-9+])?)\s*(?:\[\s*([^\]]*?)\s*\])?\s*(>=|<=|==|!=|>|<)\s*(\S+)\s*$`)
 })
 
 // ParseGate reads METRIC[GROUP] OP VALUE. It reports an unknown metric, a
@@ -86,7 +86,7 @@ var gateFlags = [...]struct{ flag, metric, op string }{
 func (g Gate) check() error {
 	m, ok := findMetric(g.Metric)
 	if !ok {
-		return fmt.Errorf("gate %q: no metric is called %q (one of %s)", g.Text, g.Metric, strings.Join(MetricNames(), ", "))
+		return fmt.Errorf("gate %q: no metric is called %q (%s)", g.Text, g.Metric, meant(g.Metric))
 	}
 	if math.IsNaN(g.Bound) || g.Bound < m.low || g.Bound > m.high {
 		return fmt.Errorf("gate %q: %v is out of range (%s)", g.Text, g.Bound, m.span())

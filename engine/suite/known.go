@@ -2,6 +2,7 @@ package suite
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -26,6 +27,10 @@ type KnownFailure struct {
 func ParseKnownFailures(file string, data []byte) (KnownFailures, fault.List) {
 	var known KnownFailures
 	var faults fault.List
+	if isJSON(data) {
+		return nil, fault.List{{Pos: fault.Pos{File: file}, Rule: "known-failure", What: "known failures are plain text, not JSON",
+			Remedy: "write a line each: case id, blank, reason"}}
+	}
 	seen := map[string]int{}
 	lines := bytes.Split(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("\n"))
 	for i, raw := range lines {
@@ -50,6 +55,12 @@ func ParseKnownFailures(file string, data []byte) (KnownFailures, fault.List) {
 		}
 	}
 	return known, faults
+}
+
+// isJSON tells a JSON document of objects or lists.
+func isJSON(data []byte) bool {
+	data = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
+	return len(data) > 0 && (data[0] == '{' || data[0] == '[') && json.Valid(data)
 }
 
 // cutID takes the id off a line.

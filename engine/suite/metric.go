@@ -3,8 +3,10 @@ package suite
 import (
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
+	"ome-tui/engine/source"
 	"ome-tui/engine/text"
 )
 
@@ -58,6 +60,33 @@ func (m *Metrics) Value(name string) (Mean, bool) {
 		return Mean{}, false
 	}
 	return f.value(m), true
+}
+
+// shown are the names under which reports and screens show metrics to people.
+var shown = [...]struct{ label, metric string }{
+	{"pass", "passRate"}, {"recall", "recallPositive"}, {"recall+", "recallPositive"}, {"precision", "precisionReturned"}, {"ndcg", "ndcgAtK"},
+	{"abstains", "negativePassRate"}, {"over-recall", "overRecallRate"}, {"false positives", "falsePositiveRate"}, {"margin", "minMargin"},
+}
+
+// meant is the remedy for a metric that is not known: the one that is shown
+// under that name or a near one, and all there are.
+func meant(name string) string {
+	labels := MetricNames()
+	for _, s := range shown {
+		labels = append(labels, s.label)
+	}
+	near := source.Nearest(name, labels)
+	for _, s := range shown {
+		if near == s.label || strings.EqualFold(name, s.label) {
+			near = s.metric
+			break
+		}
+	}
+	all := "one of " + strings.Join(MetricNames(), ", ")
+	if near == "" {
+		return all
+	}
+	return "did you mean " + near + "? " + all
 }
 
 func findMetric(name string) (metric, bool) {

@@ -17,6 +17,7 @@ func TestParseGate(t *testing.T) {
 		{"minMargin>-3", "", "margins may be negative"},
 		{"avgReturnedCards<=3.5", "", "a count has no upper end"},
 		{"passrate>=1", `no metric is called "passrate"`, "names are spelled as in the report"},
+		{"over-recall<=0", "did you mean overRecallRate?", "the name that it is shown under"},
 		{"passRate>=1.1", "1.1 is out of range (0 to 1)", "a share above 1"},
 		{"passRate>=NaN", "NaN is out of range", "not a number that bounds anything"},
 		{"passRate>=one", `"one" is not a number`, "words"},
