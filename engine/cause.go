@@ -103,8 +103,8 @@ func (m *inquiry) absent(id string) Failure {
 		f.Cause, f.Detail = CauseMalformed, about.Error()
 	} else if about, ok := m.library.legacy[id]; ok {
 		f.Cause, f.Detail = CauseLegacy, about.Error()
-	} else {
-		f.Detail = m.library.emptied(id)
+	} else if about := m.library.emptied(id); about != nil {
+		f.Detail = about.Error()
 	}
 	return f
 }

@@ -6,6 +6,7 @@ import (
 	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/signal"
+	"ome-tui/engine/suite"
 )
 
 // checkCards warns of what is odd in cards, and of cards that cases name and
@@ -16,9 +17,16 @@ func (l *loading) checkCards() {
 			l.add(oddCard(&lib.Cards[i], l.signals))
 		}
 	}
-	for i, s := range l.suites {
-		l.add(s.CheckLibrary(l.suiteLib(i).has).Only(fault.Warning))
+	for i := range l.suites {
+		l.add(l.CheckNames(i).Only(fault.Warning))
 	}
+}
+
+// CheckNames warns of the cards that the cases of a suite name and its library
+// lacks.
+func (s *Session) CheckNames(suiteIndex int) fault.List {
+	lib := s.suiteLib(suiteIndex)
+	return s.suites[suiteIndex].CheckLibrary(suite.Shelf{Has: lib.has, Lost: lib.lost, IDs: lib.ids})
 }
 
 // oddCard warns of signals that no pack registers; what is odd in the card by

@@ -29,6 +29,9 @@ type Library struct {
 	Cards []card.Card
 	// Legacy and Malformed are files that hold no usable card.
 	Legacy, Malformed fault.List
+	// Emptied names the files for which a library is recalled empty, as
+	// profile OME040 does.
+	Emptied fault.List
 }
 
 // Fingerprint is the card set's.
@@ -140,6 +143,11 @@ func (l *library) take(parts []card.Library) {
 
 // note keeps the files of a real library that hold no usable card.
 func (l *library) note(from card.Library) {
+	for _, f := range from.Faults {
+		if f.Rule == card.RuleEmptied {
+			l.Emptied = append(l.Emptied, f)
+		}
+	}
 	for _, name := range from.Legacy {
 		f := aboutFile(from.Faults, name)
 		l.legacy[idOfFile(name)] = f

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -111,7 +112,7 @@ func (l *library) mended(e Edit) (*library, error) {
 		return nil, fmt.Errorf("%s holds no usable card with this text", e.Field)
 	}
 	about, parts, rest := l.Library, slices.Clone(l.parts), l.edited()
-	about.Cards, about.Legacy, about.Malformed = nil, nil, nil
+	about.Cards, about.Legacy, about.Malformed, about.Emptied = nil, nil, nil, nil
 	for i := range parts {
 		n := len(parts[i].Cards)
 		parts[i].Cards, rest = rest[:n:n], rest[n:]
@@ -126,17 +127,50 @@ func (l *library) mended(e Edit) (*library, error) {
 	return out, nil
 }
 
-// emptied tells of the file for which a card's library is recalled empty.
-func (l *library) emptied(id string) string {
+// emptied tells of the file for which a card's library is recalled empty; nil
+// when it is not.
+func (l *library) emptied(id string) *fault.Fault {
 	for i := range l.parts {
 		p := &l.parts[i]
 		if slices.ContainsFunc(p.Held, func(c card.Card) bool { return c.ID == id }) {
 			at := slices.IndexFunc(p.Faults, func(f fault.Fault) bool { return f.Rule == card.RuleEmptied })
-			return p.Faults[at].Error()
+			return &p.Faults[at]
 		}
+	}
+	return nil
+}
+
+// lost says why a card that has a file is in no library; "" when it has none.
+func (l *library) lost(id string) string {
+	if about, ok := l.malformed[id]; ok {
+		return "its file " + about.Pos.String() + " cannot be read: " + strings.TrimPrefix(about.What, card.LeftOut)
+	}
+	if about, ok := l.legacy[id]; ok {
+		return "its file " + about.Pos.String() + " is of an old schema, which is not recalled"
+	}
+	if about := l.emptied(id); about != nil {
+		return "its library is recalled empty because of " + about.Pos.String()
 	}
 	return ""
 }
+
+// ids are the ids of all cards, of those too that are not recalled.
+func (l *library) ids() []string {
+	var out []string
+	for i := range l.Cards {
+		out = append(out, l.Cards[i].ID)
+	}
+	for i := range l.parts {
+		for k := range l.parts[i].Held {
+			out = append(out, l.parts[i].Held[k].ID)
+		}
+	}
+	return slices.Concat(out, slices.Sorted(maps.Keys(l.malformed)), slices.Sorted(maps.Keys(l.legacy)))
+}
+
+// Lost says why a card that has a file is in no library of a suite; "" when it
+// has none.
+func (s *Session) Lost(suiteIndex int, id string) string { return s.suiteLib(suiteIndex).lost(id) }
 
 // mend gives the file of a card that no library holds its text. The edits
 // after it are of cards that it brings back.

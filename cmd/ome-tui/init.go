@@ -42,6 +42,8 @@ func (a *app) init(args []string) int {
 	switch {
 	case a.ctx.Err() != nil:
 		return a.interrupted()
+	case errors.Is(err, guard.ErrNoCards) && len(emptied(s)) > 0:
+		return a.usageError("init: %s", emptied(s)[0])
 	case errors.Is(err, guard.ErrNoCards):
 		return a.usageError("init: %s: %v", s.Library(0).Name, err)
 	case err != nil:

@@ -6,7 +6,6 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
-	"ome-tui/engine/trace"
 	"ome-tui/report/words"
 )
 
@@ -46,9 +45,8 @@ func (a *app) openLibrary() (*engine.Session, int) {
 // profile one file that cannot be read leaves out all of them.
 func emptied(s *engine.Session) []string {
 	l := s.Library(0)
-	bad := append(append(fault.List{}, l.Malformed...), l.Legacy...)
-	if len(l.Cards) > 0 || len(bad) == 0 || s.Settings().Profile != trace.OME040 {
+	if len(l.Cards) > 0 || len(l.Emptied) == 0 {
 		return nil
 	}
-	return []string{words.Clean(fmt.Sprintf("OME 0.4.0 leaves out the whole library because of %s (mend that file, or ask with --profile documented)", bad[0].Pos))}
+	return []string{words.Clean(fmt.Sprintf("OME 0.4.0 leaves out the whole library because of %s (mend that file, or ask with --profile documented)", l.Emptied[0].Pos))}
 }

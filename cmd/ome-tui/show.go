@@ -29,6 +29,9 @@ func (a *app) show(args []string) int {
 	defer a.close(s)
 	c := findCard(s, args[0])
 	if c == nil {
+		if why := s.Lost(0, args[0]); why != "" {
+			return a.usageError("show: card %q: %s", args[0], why)
+		}
 		return a.usageError("show: the library holds no card %q%s", args[0], didYouMean(args[0], cardIDs(s.Library(0))))
 	}
 	o := format.Options{Style: a.outStyle()}

@@ -203,11 +203,14 @@ func (l *loader) file(r *cardReader, buf []byte, name string) ([]byte, outcome) 
 	return data, outcome{verdict, r.faults}
 }
 
+// LeftOut stands before what is wrong with a file that holds no usable card.
+const LeftOut = "card left out: "
+
 // add notes what a file was, and tells whether it holds a card.
 func (l *loader) add(lib *Library, name string, o outcome) bool {
 	for _, f := range o.faults {
 		if f.Severity == fault.Error {
-			f.Severity, f.What = fault.Warning, "card left out: "+f.What
+			f.Severity, f.What = fault.Warning, LeftOut+f.What
 		}
 		lib.Faults = append(lib.Faults, f)
 	}

@@ -13,8 +13,8 @@ import (
 // cases looks at what cases test, and at cards they name that are missing.
 func cases(ctx context.Context, s *engine.Session) fault.List {
 	var out fault.List
-	for n, one := range s.Suites() {
-		out = append(out, one.CheckLibrary(hasCard(s, n))...)
+	for n := range s.Suites() {
+		out = append(out, s.CheckNames(n)...)
 	}
 	index := indexes(s)
 	for i, c := range s.Cases() {
@@ -28,14 +28,6 @@ func cases(ctx context.Context, s *engine.Session) fault.List {
 			What: fmt.Sprintf("case %q expects nothing, and no card scores above 0", c.ID), Remedy: "use words that come near a card, so that the case tests something"})
 	}
 	return out
-}
-
-func hasCard(s *engine.Session, n int) func(string) bool {
-	ids := map[string]bool{}
-	for _, c := range s.Library(n).Cards {
-		ids[c.ID] = true
-	}
-	return func(id string) bool { return ids[id] }
 }
 
 // idle tells whether no card has any evidence for the prompt of a case, nor

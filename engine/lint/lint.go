@@ -1,7 +1,8 @@
 // Package lint checks suites and cards without judging a run.
 //
 // In goes what a run would load; out come findings as faults with file, line,
-// column, rule and remedy. Errors are bad input; warnings are odd but
+// column, rule and remedy. Errors are bad input and a library that OME recalls
+// empty; warnings are odd but
 // runnable, or private data in files that are meant to be public; infos are
 // cards and cases that do little: dead cards, triggers without tokens, cards
 // that no case covers, idle negatives, hints that the two profiles read
@@ -17,6 +18,7 @@ import (
 	"slices"
 
 	"ome-tui/engine"
+	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/prompt"
 	"ome-tui/engine/source"
@@ -33,6 +35,11 @@ func Check(ctx context.Context, o engine.Options, suites ...suite.Location) faul
 		return tidy(findings)
 	}
 	defer s.Close()
+	for i := range findings {
+		if findings[i].Rule == card.RuleEmptied {
+			findings[i].Severity = fault.Error // runs, and recalls nothing
+		}
+	}
 	findings = append(findings, files(s, suites)...)
 	findings = append(findings, cards(s)...)
 	findings = append(findings, cases(ctx, s)...)

@@ -23,10 +23,12 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// Suggest is the remedy for a name that is not known: the nearest known name,
-// else those that hold it, else the first few that there are.
-func Suggest(name string, known []string) string {
-	const few = 4
+// few is how many names a remedy lists.
+const few = 4
+
+// DidYouMean asks for the nearest known name, else for those that hold the
+// name; "" when there is none of either.
+func DidYouMean(name string, known []string) string {
 	if near := Nearest(name, known); near != "" {
 		return "did you mean " + near + "?"
 	}
@@ -38,11 +40,23 @@ func Suggest(name string, known []string) string {
 			}
 		}
 	}
-	switch n := len(holding); {
-	case n == 1:
+	switch n := len(holding); n {
+	case 0:
+		return ""
+	case 1:
 		return "did you mean " + holding[0] + "?"
-	case n > 1:
+	default:
 		return "did you mean " + strings.Join(holding[:n-1], ", ") + " or " + holding[n-1] + "?"
+	}
+}
+
+// Suggest is the remedy for a name that is not known: what was most likely
+// meant, else the first few names that there are.
+func Suggest(name string, known []string) string {
+	if near := DidYouMean(name, known); near != "" {
+		return near
+	}
+	switch {
 	case len(known) == 0:
 		return "there is none"
 	case len(known) > few+1:

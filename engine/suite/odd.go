@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -64,11 +65,27 @@ func members(ids []string) func(id string) bool {
 	return func(id string) bool { _, ok := set[id]; return ok }
 }
 
+// Shelf says what is known of the cards that cases run against.
+type Shelf struct {
+	// Has tells whether the library holds a card.
+	Has func(id string) bool
+	// Lost says why a card that has a file is not in the library; "" when it
+	// has none.
+	Lost func(id string) string
+	// IDs are those of all cards, lost ones too.
+	IDs func() []string
+}
+
+// maxNear is how many unknown cards of a suite get a near name: each is
+// compared with every card.
+const maxNear = 100
+
 // CheckLibrary compares the cases with the library they run against. An
 // expected or allowed card that the library lacks is a warning; an unexpected
-// one is lint info, for it may guard a card to come.
-func (s *Suite) CheckLibrary(has func(id string) bool) fault.List {
-	var out fault.List
+// one is lint info, for it may guard a card to come. What is lost for one
+// reason is said once.
+func (s *Suite) CheckLibrary(shelf Shelf) fault.List {
+	m := missing{shelf: shelf, lost: map[string]*lostCards{}}
 	for i := range s.Cases {
 		c := &s.Cases[i]
 		for _, list := range []struct {
@@ -78,20 +95,80 @@ func (s *Suite) CheckLibrary(has func(id string) bool) fault.List {
 		}{{"expectedCards", c.Expected, fault.Warning}, {"allowedExtraCards", c.AllowedExtra, fault.Warning}, {"unexpectedCards", c.Unexpected, fault.Info}} {
 			said := map[string]bool{}
 			for k, id := range list.ids {
-				if has(id) || said[id] {
+				if shelf.Has(id) || said[id] {
 					continue
 				}
 				said[id] = true
-				out = append(out, fault.Fault{
-					Pos: c.At(list.field, k), Severity: list.severity, Rule: "missing-card",
-					Field:  fmt.Sprintf("cases[%d].%s[%d]", i, list.field, k),
-					What:   fmt.Sprintf("case %q: card %q is not in the library", c.ID, id),
-					Remedy: "correct the id or add the card",
-				})
+				m.add(c.ID, id, fault.Fault{Pos: c.At(list.field, k), Severity: list.severity, Rule: "missing-card", Field: fmt.Sprintf("cases[%d].%s[%d]", i, list.field, k)})
 			}
 		}
 	}
-	return out
+	return m.faults()
+}
+
+// missing gathers the cards that a suite names and its library lacks.
+type missing struct {
+	shelf Shelf
+	found fault.List
+	ids   []string // for near names, read when the first is wanted
+	near  map[string]string
+	lost  map[string]*lostCards // by reason
+	order []string              // of the reasons
+}
+
+// lostCards are those that one reason keeps out of the library.
+type lostCards struct {
+	first fault.Fault
+	ids   []string
+	seen  map[string]bool
+}
+
+// add takes in that a case names a card that is not there.
+func (m *missing) add(caseID, id string, f fault.Fault) {
+	why := m.shelf.Lost(id)
+	if why == "" {
+		f.What, f.Remedy = fmt.Sprintf("case %q: card %q is not in the library", caseID, id), m.remedy(id)
+		m.found = append(m.found, f)
+		return
+	}
+	l := m.lost[why]
+	if l == nil {
+		l = &lostCards{first: f, seen: map[string]bool{}}
+		m.lost[why], m.order = l, append(m.order, why)
+	}
+	if f.Severity < l.first.Severity {
+		l.first = f
+	}
+	if !l.seen[id] {
+		l.seen[id], l.ids = true, append(l.ids, id)
+	}
+}
+
+// remedy names the card that was most likely meant.
+func (m *missing) remedy(id string) string {
+	near, known := m.near[id]
+	if !known && len(m.near) < maxNear {
+		if m.near == nil {
+			m.near, m.ids = map[string]string{}, m.shelf.IDs()
+		}
+		near = source.DidYouMean(id, m.ids)
+		m.near[id] = near
+	}
+	return cmp.Or(near, "correct the id or add the card")
+}
+
+func (m *missing) faults() fault.List {
+	for _, why := range m.order {
+		l := m.lost[why]
+		f := l.first
+		if n := len(l.ids); n == 1 {
+			f.What = fmt.Sprintf("card %q is not in the library: %s", l.ids[0], why)
+		} else {
+			f.What = fmt.Sprintf("%d cards that cases name, as %q, are not in the library: %s", n, l.ids[0], why)
+		}
+		m.found = append(m.found, f)
+	}
+	return m.found
 }
 
 // Allows tells whether an entry of lintAllow silences a finding: one of the
