@@ -29,6 +29,8 @@ type Explanation struct {
 	Context inject.Text
 	// Notes are further lines, as what a hook's log says of the prompt.
 	Notes []string
+	// Ask closes the text: what to ask next.
+	Ask string
 }
 
 // near is how many cards that did not come back are told beside those that

@@ -30,6 +30,11 @@ func (r *reader) compare(arg string) {
 		return
 	}
 	r.say("Before: %s. After: %s.", cell.Clean(told.names[0]), cell.Clean(told.names[1]))
+	if told.asked {
+		for _, reason := range told.against {
+			r.say("Against it: %s.", cell.Clean(told.reason(reason)))
+		}
+	}
 	if n, err := strconv.Atoi(arg); err == nil && n >= 1 && n <= len(told.diffs) {
 		r.difference(&told, &told.diffs[n-1])
 		return

@@ -110,6 +110,12 @@ func TestCompareWithAStoredReportSaysThatCardsAreMissing(t *testing.T) {
 	d.press("f5").sees("weak-words", "not known: a stored report has no cards at hand; --against REV names the edit", "what changed in the trace")
 }
 
+// TestCompareShowsTheWayOut names the flag that allows a difference, as headless does, and how there is something to compare.
+func TestCompareShowsTheWayOut(t *testing.T) {
+	start(t, 140, 40, asRevision(withEdits(t, "do not execute it", "do not run it"))).press("f5").sees("2 reasons against it", "prompt changed (--allow contract)")
+	start(t, 100, 40).press("f5").sees("shipped threshold and limit → this run", "No case differs.", "start with --baseline FILE or --against REVISION", "try an edit").lacks("--allow")
+}
+
 func asRun(ctx context.Context, dir string) (*engine.Run, fault.List) {
 	var c Config
 	asRevision(dir)(&c)

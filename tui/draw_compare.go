@@ -33,7 +33,7 @@ func (s *compareScreen) drawNothing(m *model, w, h int) []string {
 	case m.compares.waiting():
 		lines = append(lines, cell.In(style.Dim, " comparing…"))
 	default:
-		lines = cell.Wrap(cell.In(style.Dim, " The comparison is made when the run is over: with the baseline if one was given, else between the shipped threshold and limit and the ones in force."), iw, 1)
+		lines = cell.Wrap(cell.In(style.Dim, " The comparison is made when the run is over: with the baseline if one was given, else between the shipped threshold and limit and the ones in force."+howToCompare(m)), iw, 1)
 	}
 	return p.draw(m.st, renderAll(m.st, lines, iw), w, h)
 }
@@ -53,12 +53,18 @@ func (s *compareScreen) headLines(w int) []cell.Line {
 			out = append(out, cell.In(style.Dim, fmt.Sprintf("   and %d more", len(against)-4)))
 			break
 		}
-		out = append(out, cell.In(style.Fail, "   "+cell.Clean(r.Text)))
+		out = append(out, cell.Wrap(cell.In(style.Fail, "   "+cell.Clean(c.reason(r))), w, 5)...)
 	}
 	for _, r := range c.result.Results {
 		out = append(out, cell.Wrap(metricDeltas(r), w, 1)...)
 	}
 	return out
+}
+
+// howToCompare says what gives the screen something to compare.
+func howToCompare(m *model) string {
+	return " To compare with more than the shipped threshold and limit: start with --baseline FILE or --against REVISION, or try an edit in a case's Fixes tab (" +
+		m.keyName(keys.Open) + " twice)."
 }
 
 // metricDeltas are the metrics that moved, with arrows. Time always moves, and
@@ -112,10 +118,13 @@ func (s *compareScreen) drawList(m *model, w, h int) []string {
 	}
 	nothing := func() []string {
 		text := "No case differs."
+		if !s.told.asked {
+			text += howToCompare(m)
+		}
 		if s.kind != anyDiff || s.filter != "" {
 			text = "No such case. " + m.keyName(keys.Back) + " shows all that differ."
 		}
-		return []string{cell.In(style.Dim, " "+text).Render(m.st, iw)}
+		return renderAll(m.st, cell.Wrap(cell.In(style.Dim, " "+text), iw, 1), iw)
 	}
 	return p.drawList(m.st, &s.list, nil, row, nothing, w, h)
 }

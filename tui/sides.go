@@ -105,6 +105,16 @@ type compared struct {
 	revision      *engine.Run
 	faults        fault.List
 	names         [2]string
+	// asked tells that the command line named a side, so that --allow counts.
+	asked bool
+}
+
+// reason is the text of a reason, with the flag that allows it where flags do.
+func (c *compared) reason(r compare.Reason) string {
+	if c.asked {
+		return r.Remedied()
+	}
+	return r.Text
 }
 
 // diagnosedCases is the size of a run up to which a comparison with a stored
@@ -175,7 +185,8 @@ func undone(before, now *engine.Run) bool {
 
 // compare makes the comparison; it is called off the event loop.
 func (c *comparing) compare(ctx context.Context) compared {
-	out := compared{names: [2]string{c.sides.BeforeName, c.sides.AfterName}}
+	asked := c.sides.Before != nil || c.sides.After != nil || c.sides.Revision != nil
+	out := compared{names: [2]string{c.sides.BeforeName, c.sides.AfterName}, asked: asked}
 	before := c.before
 	if before == nil && c.sides.Revision != nil {
 		before, out.faults = c.sides.Revision(ctx)

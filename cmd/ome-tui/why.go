@@ -5,6 +5,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/hook"
+	"ome-tui/engine/inject"
 	"ome-tui/report"
 	"ome-tui/report/words"
 )
@@ -41,7 +42,26 @@ func (a *app) why(args []string) int {
 		return a.usageError("why: %v", err)
 	}
 	e.Notes = append(e.Notes, cure...)
+	if a.o.card == "" && len(t.Returned) == 0 && len(t.Candidates) > 0 {
+		e.Ask = "ask about one: --card " + askAbout(t)
+	}
 	return a.writeExplanation(name, e)
+}
+
+// askAbout is the card to ask about when nothing came back: the one with the
+// best score, else the first whose words are near those of the prompt, else
+// any.
+func askAbout(t engine.Trial) string {
+	const most = 64 // each takes a recall
+	if id := nearestCard(t.Decision); id != "" {
+		return inject.ShellWord(id)
+	}
+	for _, c := range t.Candidates[:min(most, len(t.Candidates))] {
+		if f := t.Miss(c.Ref.ID); f != nil && f.Cause == engine.CauseNearWord {
+			return inject.ShellWord(c.Ref.ID)
+		}
+	}
+	return "ID"
 }
 
 // lookBack says what the hook's log holds about this prompt.

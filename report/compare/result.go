@@ -66,6 +66,14 @@ type Reason struct {
 	Text   string        `json:"text"`
 }
 
+// Remedied is the text, and the flag that allows the reason where one does.
+func (r Reason) Remedied() string {
+	if r.Name == "" {
+		return r.Text
+	}
+	return fmt.Sprintf("%s (--allow %s)", r.Text, r.Name)
+}
+
 // Identity is what a report says it measured.
 type Identity struct {
 	Suite                 report.Scalar `json:"suite"`

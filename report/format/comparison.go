@@ -48,11 +48,7 @@ func (t *textWriter) reason(r compare.Reason) {
 	if r.Status == verdict.StatusFailed {
 		label = t.paint(red, "✗ regression: ")
 	}
-	line := r.Text
-	if r.Name != "" {
-		line += fmt.Sprintf(" (--allow %s)", r.Name)
-	}
-	t.line(label, words.Clean(line))
+	t.line(label, words.Clean(r.Remedied()))
 }
 
 func (t *textWriter) pair(r *compare.Result) {

@@ -67,6 +67,9 @@ func (t *textWriter) explanation(e *report.Explanation) {
 	if t.style.Verbose && e.Context.Text != "" {
 		t.section("The injected text", strings.Split(words.CleanLines(e.Context.Text), "\n"))
 	}
+	if e.Ask != "" {
+		t.line(words.Clean(e.Ask))
+	}
 }
 
 // place says what a prompt was measured against.
