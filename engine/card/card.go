@@ -1,6 +1,10 @@
 package card
 
 import (
+	"net/url"
+	"path"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -119,6 +123,19 @@ func (ps *places) list(f field, n *source.Node) {
 		line, col := item.LineColumn()
 		ps.add(f, i, line, col)
 	}
+}
+
+// States tells whether the card's file states a field.
+func (c *Card) States(path string) bool {
+	return slices.ContainsFunc(c.places, func(p place) bool { return p.field.path() == path })
+}
+
+// NamedByID tells whether the card's file has the name that its id stands for,
+// escaped or not.
+func (c *Card) NamedByID() bool {
+	name := path.Base(filepath.ToSlash(c.Pos.File))
+	plain, err := url.PathUnescape(strings.TrimSuffix(name, ".md"))
+	return name == FileName(c.ID) || name == hashedName(c.ID) || err == nil && plain == c.ID
 }
 
 func splitIndex(path string) (name string, index int) {

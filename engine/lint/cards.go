@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"ome-tui/engine"
@@ -25,6 +26,9 @@ func cards(s *engine.Session) fault.List {
 			}
 			seen[key] = true
 			out = append(out, oneCard(s, n, c)...)
+			if !library.Isolated {
+				out = append(out, oneFile(c)...)
+			}
 			if len(s.Suites()) > 0 && !covered[c.ID] {
 				out = append(out, about(c, "", "uncovered-card", "no case names it", "add a case that expects it, and one that does not"))
 			}
@@ -69,6 +73,8 @@ func oneCard(s *engine.Session, n int, c *card.Card) fault.List {
 	switch {
 	case len(c.Triggers) == 0:
 		out = append(out, about(c, "", "dead-card", "it has no triggers", "add the words that users type"))
+	case !recalled && triggers[0].Failure.Cause == engine.CauseStatus:
+		out = append(out, about(c, "status", "dead-card", "none of its own triggers recalls it: "+notActive(c), activate(c)))
 	case !recalled:
 		f := triggers[0].Failure
 		out = append(out, about(c, "recall.triggers", "dead-card", fmt.Sprintf("none of its own triggers recalls it: %s", why(f)), "make it recallable by at least one of them"))
@@ -89,11 +95,44 @@ func oneCard(s *engine.Session, n int, c *card.Card) fault.List {
 	return out
 }
 
+// oneFile looks at what a card's file lacks, and at its name. A decoy has none.
+func oneFile(c *card.Card) fault.List {
+	if c.Pos.File == "" {
+		return nil
+	}
+	var out fault.List
+	if !c.States("title") {
+		out = append(out, about(c, "title", "no-title", "it has no title", "say in a few words what it is about: the words of a title count as evidence"))
+	}
+	if !c.NamedByID() {
+		out = append(out, about(c, "id", "file-name", "its file is called "+path.Base(c.Pos.File), fmt.Sprintf("call the file %s, or correct the id", card.FileName(c.ID))))
+	}
+	return out
+}
+
+// notActive says why a card counts as none that is active.
+func notActive(c *card.Card) string {
+	if !c.States("status") && c.Folder == "active" {
+		return "it has no status, and is a draft then"
+	}
+	return "its status is " + c.Status
+}
+
+// activate says how a card that is not active becomes it.
+func activate(c *card.Card) string {
+	switch {
+	case c.Folder != "" && c.Folder != "active":
+		return "when it is to be recalled, move its file to experiences/active with status: active"
+	case !c.States("status"):
+		return "add status: active"
+	default:
+		return "when it is to be recalled, say status: active"
+	}
+}
+
 // why says in a few words why a trigger did not recall its card.
 func why(f *engine.Failure) string {
 	switch f.Cause {
-	case engine.CauseStatus:
-		return "its status is " + f.Value
 	case engine.CausePolicy:
 		return "its recall policy is off"
 	case engine.CauseScope:

@@ -2,11 +2,11 @@
 //
 // In goes what a run would load; out come findings as faults with file, line,
 // column, rule and remedy. Errors are bad input and a library that OME recalls
-// empty; warnings are odd but
-// runnable, or private data in files that are meant to be public; infos are
-// cards and cases that do little: dead cards, triggers without tokens, cards
-// that no case covers, idle negatives, hints that the two profiles read
-// differently. The examples of the user's signal packs are run, and with them
+// empty; warnings are odd but runnable, or private data in files that are meant
+// to be public; infos are cards and cases that do little: dead cards, triggers
+// without tokens, cards that no case covers, idle negatives, hints that the two
+// profiles read differently; and card files of a real library that lack a title
+// or have another name than their id's. The examples of the user's signal packs are run, and with them
 // those of the built-in packs that they extend. An entry of lintAllow silences a rule for its case or suite.
 //
 // The package reads files and never writes one. Findings are sorted by place,
