@@ -298,3 +298,17 @@ func TestTooSmallSaysSo(t *testing.T) {
 	d.sees("ignored")
 	d.fits()
 }
+
+// TestWarningHintIsWholeOrAbsent: the way to the warnings is shown where there is room for all of it.
+func TestWarningHintIsWholeOrAbsent(t *testing.T) {
+	odd := func(c *Config) {
+		c.Open = onDisk(withEdits(t, `"tags": ["frontend", "en"]`, `"tags": ["frontend", "en"], "foo": 1`))
+	}
+	for w := 72; w <= 100; w += 4 {
+		d := start(t, w, 30, odd)
+		if head, _, _ := strings.Cut(d.frame(), "\n"); strings.Contains(head, "(:") != strings.Contains(head, "(:warnings)") {
+			t.Errorf("%d columns: %s", w, head)
+		}
+	}
+	start(t, 100, 30, odd).sees("2 warnings (:warnings)")
+}

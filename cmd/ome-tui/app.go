@@ -22,6 +22,9 @@ type app struct {
 	targets        []target // where the report of a run goes
 	signals        *signalWatch
 	reveal         string // the command that shows what a redacted text hides
+	// warned tells that the warnings of the session stand in full on the
+	// terminal to which the report goes.
+	warned bool
 }
 
 // note prints a line for people on stderr, unless --quiet.

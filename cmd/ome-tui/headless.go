@@ -30,6 +30,7 @@ func (a *app) headless(rest []string) int {
 	a.reveal = a.revealing(rest)
 	if !a.reportWarns(a.o.redact || s.Options().UseCurrentLibrary) {
 		a.printFaults(warnings)
+		a.warned = isTerminal(a.stdout) && isTerminal(a.stderr) && len(warnings) == len(s.Warnings())
 	}
 	if err := checkGates(gates, s); err != nil {
 		return a.usageError("%v", err)

@@ -29,7 +29,7 @@ func (a *app) styleFor(path string) format.Style {
 	}
 	return format.Style{
 		Terminal: terminal, Color: color, ASCII: a.o.ascii || a.getenv("TERM") == "dumb",
-		Width: terminalWidth(a.stdout), Quiet: a.o.quiet, Verbose: a.o.verbose,
+		Width: terminalWidth(a.stdout), Quiet: a.o.quiet, Verbose: a.o.verbose, Warned: a.warned,
 	}
 }
 

@@ -74,6 +74,8 @@ type Style struct {
 	// Quiet leaves out everything but failing cases and the closing line,
 	// Verbose adds passing cases.
 	Quiet, Verbose bool
+	// Warned tells that the reader has the warnings before him, in full.
+	Warned bool
 }
 
 // Write writes the document in a format.

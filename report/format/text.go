@@ -104,7 +104,9 @@ func (t *textWriter) report(r *report.Report) {
 		return
 	}
 	for _, w := range r.Warnings {
-		t.line(t.paint(yellow, "warning: "), warningLine(w))
+		if !t.style.Warned {
+			t.line(t.paint(yellow, "warning: "), warningLine(w))
+		}
 	}
 	if !t.style.Terminal {
 		t.line(words.Clean(r.Suite), ": ", headline(r), " · ", strings.Join(setting(r), " · "))

@@ -1,0 +1,38 @@
+//go:build unix
+
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/creack/pty"
+)
+
+// TestWarningsStandOnceOnATerminal: stdout and stderr are one screen there. A
+// redacted report names the rule of a warning alone, so stderr tells it.
+func TestWarningsStandOnceOnATerminal(t *testing.T) {
+	bin := build(t)
+	suite := filepath.Join(t.TempDir(), "suite.json")
+	if err := os.WriteFile(suite, []byte(`{"name": "odd", "experiences": [], "cases": [{"id": "a", "prompt": "paint it", "expectedCards": [], "foo": 1}]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{{"--headless"}, {"--headless", "--redact"}} {
+		cmd := exec.Command(bin, append(flags, suite)...)
+		cmd.Env = append(os.Environ(), "NO_COLOR=1")
+		f, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, _ := io.ReadAll(f) // ends with EIO once the program has gone
+		f.Close()
+		cmd.Wait()
+		if text := string(out); strings.Count(text, "warning: ") != 1 || !strings.Contains(text, `unknown field "foo"`) {
+			t.Errorf("%v: not one warning in full:\n%s", flags, text)
+		}
+	}
+}
