@@ -13,40 +13,44 @@ import (
 	"ome-tui/engine/suite"
 )
 
-// BenchmarkIsolation holds the writing, reading back and removing of 10,000
-// fixture cards against the whole run of 1,000 cases that contains it.
+// BenchmarkIsolation holds the writing and reading back of 10,000 fixture cards
+// against the whole run of 1,000 cases that contains it, and their removal.
 func BenchmarkIsolation(b *testing.B) {
 	o := gen.Options{Cards: 10_000, Cases: 1000, Seed: 7}
-	at, parent := generated(b, o), b.TempDir()
-	b.Run("part=write,read,remove", func(b *testing.B) {
-		cards := make([]card.Card, o.Cards)
-		for i := range cards {
-			cards[i] = gen.Card(o.Seed, i)
-		}
-		for b.Loop() {
-			iso, faults := card.Isolate(context.Background(), parent, cards)
-			if faults != nil {
-				b.Fatal(faults)
+	at := generated(b, o)
+	cards := make([]card.Card, o.Cards)
+	for i := range cards {
+		cards[i] = gen.Card(o.Seed, i)
+	}
+	for _, place := range []struct{ name, parent string }{{"default", ""}, {"disk", b.TempDir()}} {
+		b.Run("place="+place.name+"/part=write,read", func(b *testing.B) {
+			for b.Loop() {
+				iso, faults := card.Isolate(context.Background(), place.parent, cards)
+				if faults != nil {
+					b.Fatal(faults)
+				}
+				b.StopTimer()
+				if err := iso.Close(); err != nil {
+					b.Fatal(err)
+				}
+				b.StartTimer()
 			}
-			if err := iso.Close(); err != nil {
-				b.Fatal(err)
+		})
+		b.Run("place="+place.name+"/part=whole", func(b *testing.B) {
+			options := engine.DefaultOptions()
+			options.TempDir = place.parent
+			for b.Loop() {
+				s, faults := engine.Open(context.Background(), options, at)
+				if s == nil {
+					b.Fatal(faults)
+				}
+				run(b, s)
+				if err := s.Close(); err != nil {
+					b.Fatal(err)
+				}
 			}
-		}
-	})
-	b.Run("part=whole", func(b *testing.B) {
-		options := engine.DefaultOptions()
-		options.TempDir = parent
-		for b.Loop() {
-			s, faults := engine.Open(context.Background(), options, at)
-			if s == nil {
-				b.Fatal(faults)
-			}
-			run(b, s)
-			if err := s.Close(); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
+		})
+	}
 }
 
 // BenchmarkFixes seeks and judges the fixes of one failing case among 1,000

@@ -123,8 +123,14 @@ func sampleLoad(b *testing.B, pid int, counts string) (s loadSample) {
 			fmt.Sscan(n, &s.threads)
 		}
 	}
-	if data, err := os.ReadFile(counts); err == nil {
-		fmt.Sscan(string(data), &s.goroutines, &s.heap)
+	for range 100 { // the program may be writing the file
+		if data, err := os.ReadFile(counts); err == nil {
+			if n, _ := fmt.Sscan(string(data), &s.goroutines, &s.heap); n == 2 {
+				return s
+			}
+		}
+		time.Sleep(10 * time.Millisecond)
 	}
+	b.Fatalf("%s holds no counts", counts)
 	return s
 }
