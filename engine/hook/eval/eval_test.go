@@ -262,6 +262,9 @@ func TestTheUsersFilesAreWatched(t *testing.T) {
 // TestHookThatWritesWithoutEnd ends the run with what happened; nothing of the
 // flood is held or left.
 func TestHookThatWritesWithoutEnd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("256 MiB take minutes under the race detector")
+	}
 	temp := t.TempDir()
 	s, faults := Open(context.Background(), Options{Jobs: 1, Environ: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, TempDir: temp,
 		Command: []string{os.Args[0], "fake", "floods"}}, suite.Location{Path: fixtures + "/codex.json"})
