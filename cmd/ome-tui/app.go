@@ -77,6 +77,13 @@ func (a *app) usageError(format string, args ...any) int {
 	return a.fail(exitUsage, format, args...)
 }
 
+// warn prints warnings, which may be a part of all there are: the report need
+// not say again what stands on its terminal.
+func (a *app) warn(shown, all fault.List) {
+	a.printFaults(shown)
+	a.warned = isTerminal(a.stdout) && isTerminal(a.stderr) && len(shown) == len(all)
+}
+
 // printFaults prints one line per fault and gives the number of errors.
 func (a *app) printFaults(l fault.List) int {
 	errors, printed := 0, 0

@@ -29,8 +29,7 @@ func (a *app) headless(rest []string) int {
 	defer a.close(s)
 	a.reveal = a.revealing(rest)
 	if !a.reportWarns(a.o.redact || s.Options().UseCurrentLibrary) {
-		a.printFaults(warnings)
-		a.warned = isTerminal(a.stdout) && isTerminal(a.stderr) && len(warnings) == len(s.Warnings())
+		a.warn(warnings, s.Warnings())
 	}
 	if err := checkGates(gates, s); err != nil {
 		return a.usageError("%v", err)

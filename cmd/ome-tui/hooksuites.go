@@ -73,7 +73,7 @@ func (a *app) openHook(rest []string) (*eval.Session, int) {
 	s, faults := open(a.ctx)
 	strict := a.o.strict && faults.Has(fault.Warning)
 	if faults.Has(fault.Error) || strict || !a.reportWarns(a.o.redact) {
-		a.printFaults(faults)
+		a.warn(faults, faults)
 	}
 	if faults.Has(fault.Error) {
 		return nil, exitUsage

@@ -10,9 +10,6 @@ import (
 // each by the message that a user gets. What is larger cost tens of seconds
 // and gigabytes before there were limits.
 func TestLimits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("documents of half a million entries take minutes under the race detector")
-	}
 	const (
 		items = 500_000
 		names = 100_000

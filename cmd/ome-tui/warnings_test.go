@@ -21,8 +21,13 @@ func TestWarningsStandOnceOnATerminal(t *testing.T) {
 	if err := os.WriteFile(suite, []byte(`{"name": "odd", "experiences": [], "cases": [{"id": "a", "prompt": "paint it", "expectedCards": [], "foo": 1}]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, flags := range [][]string{{"--headless"}, {"--headless", "--redact"}} {
-		cmd := exec.Command(bin, append(flags, suite)...)
+	hooks := filepath.Join(t.TempDir(), "hooks.json")
+	if err := os.WriteFile(hooks, []byte(`{"name": "odd", "cards": [], "cases": [{"id": "a", "provider": "claude", "payload": {"session_id": "s", "transcript_path": "/t", "cwd": "$PROJECT", "hook_event_name": "UserPromptSubmit", "prompt": "paint it"},
+		"expect": {"output": "empty"}, "foo": 1}]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{{"--headless", suite}, {"--headless", "--redact", suite}, {"--headless", "--hook", hooks}, {"--headless", "--hook", "--redact", hooks}} {
+		cmd := exec.Command(bin, flags...)
 		cmd.Env = append(os.Environ(), "NO_COLOR=1")
 		f, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 200})
 		if err != nil {

@@ -135,7 +135,7 @@ func (c *Card) States(path string) bool {
 func (c *Card) NamedByID() bool {
 	name := path.Base(filepath.ToSlash(c.Pos.File))
 	plain, err := url.PathUnescape(strings.TrimSuffix(name, ".md"))
-	return name == FileName(c.ID) || name == hashedName(c.ID) || err == nil && plain == c.ID
+	return IsFileName(name, c.ID) || err == nil && plain == c.ID
 }
 
 func splitIndex(path string) (name string, index int) {

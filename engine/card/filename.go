@@ -35,6 +35,9 @@ func FileName(id string) string {
 	return name + ".md"
 }
 
+// IsFileName tells whether a card's file, as it is written here, has that name.
+func IsFileName(name, id string) bool { return name == FileName(id) || name == hashedName(id) }
+
 // hashedName is the name of a card's file beside one whose name differs from
 // it by no more than the case of letters.
 func hashedName(id string) string {

@@ -6,8 +6,9 @@
 // to be public; infos are cards and cases that do little: dead cards, triggers
 // without tokens, cards that no case covers, idle negatives, hints that the two
 // profiles read differently; and card files of a real library that lack a title
-// or have another name than their id's. The examples of the user's signal packs are run, and with them
-// those of the built-in packs that they extend. An entry of lintAllow silences a rule for its case or suite.
+// or have another name than their id's. The examples of the user's signal packs
+// are run, and with them those of the built-in packs that they extend. An entry
+// of lintAllow silences a rule for its case or suite.
 //
 // The package reads files and never writes one. Findings are sorted by place,
 // the same for the same input.

@@ -7,7 +7,9 @@
 // encoding check, parsing (ParseJSON, ParseYAML), and typed access into
 // presence (Open, Object). Absent and null are told apart from zero
 // everywhere. Canonical writes values the way ECMAScript's JSON.stringify
-// does, for fingerprints.
+// does, for fingerprints. What opens files for it gives up on pipes that nobody
+// writes into (OpenFile); WriteNew makes the small files of keys; Nearest and
+// its kin find what a mistyped name was meant to be.
 //
 // Invariants: a parser never panics, whatever the bytes; a node's position
 // counts lines from 1 and columns in bytes from 1; the same bytes give the

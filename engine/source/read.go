@@ -13,8 +13,8 @@ import (
 	"ome-tui/engine/fault"
 )
 
-// Read reads a whole file of fsys within MaxFileBytes, and waits for no pipe. A file that grows
-// while it is read is cut off by the same bound.
+// Read reads a whole file of fsys within MaxFileBytes, and waits for no pipe. A
+// file that grows while it is read is cut off by the same bound.
 func Read(fsys fs.FS, name string) ([]byte, fault.List) {
 	if info, err := fs.Stat(fsys, name); err == nil && info.Mode()&fs.ModeNamedPipe != 0 {
 		return nil, fault.List{bare(name, "not-a-file", "is a named pipe", "put a file there")}

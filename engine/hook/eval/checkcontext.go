@@ -64,11 +64,11 @@ func (o *observation) mentions() []mention {
 // cardAt finds the card whose file a link names, the project's before the
 // global one of the same id.
 func (o *observation) cardAt(link string) *card.Card {
-	name := strings.TrimSuffix(filepath.Base(link), ".md")
+	name := strings.TrimSuffix(filepath.Base(link), ".md") + ".md"
 	var found *card.Card
 	for i := range o.box.cards {
 		c := &o.box.cards[i]
-		if card.FileName(c.ID) != name+".md" {
+		if !card.IsFileName(name, c.ID) {
 			continue
 		}
 		if found == nil || strings.HasPrefix(link, o.box.library()) {

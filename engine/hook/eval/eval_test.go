@@ -259,19 +259,41 @@ func TestTheUsersFilesAreWatched(t *testing.T) {
 	}
 }
 
+// TestIDsThatDifferInCase: the second of two such cards lies in a file with a
+// hash in its name, and a link to it is one to that card.
+func TestIDsThatDifferInCase(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "case.json")
+	data := `{"name": "case", "cards": [
+  {"id": "Order-Boat", "status": "active", "title": "Order a boat", "summary": "S.", "rule": "R.", "recall": {"policy": "should", "triggers": ["order the boat"]}},
+  {"id": "order-boat", "status": "active", "title": "Pay the harbour", "summary": "S.", "rule": "R.", "recall": {"policy": "should", "triggers": ["pay the harbour"]}}],
+ "cases": [{"id": "both", "provider": "claude",
+  "payload": {"session_id": "s", "transcript_path": "/t", "cwd": "$PROJECT", "hook_event_name": "UserPromptSubmit", "prompt": "order the boat and pay the harbour"},
+  "expect": {"output": "context", "cards": ["order-boat", "Order-Boat"]}}]}` // the whole title of one is in the prompt
+	if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := judge(t, Options{Self: os.Args[0]}, suite.Location{Path: file})
+	for _, c := range run.Results[0].Checks {
+		if c.Verdict == Fail {
+			t.Errorf("%s: %s", c.Name, c.Detail)
+		}
+	}
+}
+
 // TestHookThatWritesWithoutEnd ends the run with what happened; nothing of the
 // flood is held or left.
 func TestHookThatWritesWithoutEnd(t *testing.T) {
-	if testing.Short() {
-		t.Skip("256 MiB take minutes under the race detector")
-	}
 	temp := t.TempDir()
+	one, err := suite.ParseFilter("id:codex-hit")
+	if err != nil {
+		t.Fatal(err)
+	}
 	s, faults := Open(context.Background(), Options{Jobs: 1, Environ: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}, TempDir: temp,
-		Command: []string{os.Args[0], "fake", "floods"}}, suite.Location{Path: fixtures + "/codex.json"})
+		Filter: one, Command: []string{os.Args[0], "fake", "floods"}}, suite.Location{Path: fixtures + "/codex.json"})
 	if faults.Has(fault.Error) {
 		t.Fatal(faults)
 	}
-	_, err := s.Run(context.Background(), func(Result) {})
+	_, err = s.Run(context.Background(), func(Result) {})
 	if err == nil || !strings.Contains(err.Error(), "the folders of a case hold more than 256 MiB, which is not searched for words of the prompt") {
 		t.Errorf("the run says %v", err)
 	}

@@ -52,11 +52,15 @@ func sumFile(fsys fs.FS, name string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
+	sum, err := sumAll(f)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// sumAll is the SHA-256 of all that a reader gives.
+func sumAll(r io.Reader) (sum [sha256.Size]byte, err error) {
 	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	_, err = io.Copy(h, r)
+	return [sha256.Size]byte(h.Sum(nil)), err
 }
 
 func (c *Case) canonical() map[string]any {

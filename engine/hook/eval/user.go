@@ -138,9 +138,7 @@ func sumOf(name string, most int64) (sum [sha256.Size]byte, err error) {
 		return sum, err
 	}
 	defer f.Close()
-	h := sha256.New()
-	_, err = io.Copy(h, io.LimitReader(f, most))
-	return [sha256.Size]byte(h.Sum(nil)), err
+	return sumAll(io.LimitReader(f, most))
 }
 
 // foreign tells whether a change is the work of another program: a log that

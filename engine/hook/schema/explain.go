@@ -54,7 +54,11 @@ func (e *explainer) faults(s *jsonschema.Schema, value any, at string) []string 
 	for _, part := range append(slices.Clone(s.AllOf), e.referred(s), e.consequence(s, value)) {
 		lines = append(lines, e.faults(part, value, at)...)
 	}
-	lines = append(lines, e.nearest(s.OneOf, value, at)...)
+	if n := e.fitting(s.OneOf, value); n > 1 {
+		add("fits %d descriptions, of which one alone may fit", n)
+	} else {
+		lines = append(lines, e.nearest(s.OneOf, value, at)...)
+	}
 	switch v := value.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
@@ -128,6 +132,17 @@ func (e *explainer) nearest(branches []*jsonschema.Schema, value any, at string)
 		}
 	}
 	return fewest
+}
+
+// fitting counts the branches of a oneOf that a value fits; it must fit one.
+func (e *explainer) fitting(branches []*jsonschema.Schema, value any) int {
+	n := 0
+	for _, b := range branches {
+		if e.holds(b, value) {
+			n++
+		}
+	}
+	return n
 }
 
 // referred is the definition that a schema names.

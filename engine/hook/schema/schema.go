@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"ome-tui/engine/hook/payload"
@@ -132,6 +133,7 @@ func (s *Set) check(name string, doc []byte) error {
 
 func decode(doc []byte) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(doc))
+	d.UseNumber() // JSON bounds no number, and a float64 does
 	var value any
 	if err := d.Decode(&value); err != nil {
 		return nil, err
@@ -139,5 +141,24 @@ func decode(doc []byte) (any, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return nil, errors.New("more after it")
 	}
-	return value, nil
+	return withFloats(value), nil
+}
+
+// withFloats puts float64 in place of the numbers of a decoded value, which is
+// what the library takes; what is beyond is the largest of its sign.
+func withFloats(value any) any {
+	switch v := value.(type) {
+	case json.Number:
+		f, _ := v.Float64() // beyond the range it is infinite
+		return max(-math.MaxFloat64, min(f, math.MaxFloat64))
+	case map[string]any:
+		for name, member := range v {
+			v[name] = withFloats(member)
+		}
+	case []any:
+		for i, item := range v {
+			v[i] = withFloats(item)
+		}
+	}
+	return value
 }

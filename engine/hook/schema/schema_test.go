@@ -21,17 +21,25 @@ func load(t *testing.T) *schema.Set {
 	return s
 }
 
-func TestClientsSamplesAreValid(t *testing.T) {
-	s := load(t)
+// samples are payloads as the clients write them, by file.
+func samples(t testing.TB) map[string][]byte {
+	t.Helper()
 	files, err := filepath.Glob("../payload/testdata/clients/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err, len(files))
 	}
+	out := map[string][]byte{}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
+		if out[file], err = os.ReadFile(file); err != nil {
 			t.Fatal(err)
 		}
+	}
+	return out
+}
+
+func TestClientsSamplesAreValid(t *testing.T) {
+	s := load(t)
+	for file, data := range samples(t) {
 		provider, _, _ := strings.Cut(filepath.Base(file), ".")
 		if err := s.Stdin(provider, data); err != nil {
 			t.Errorf("%s: %v", file, err)

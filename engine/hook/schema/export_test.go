@@ -1,0 +1,4 @@
+package schema
+
+// Names are the schemas that Load compiles.
+var Names = names
