@@ -119,7 +119,7 @@ func depthOf(a *attempt) float64 {
 	for _, f := range a.failures {
 		d += 1000
 		if f.Kind == Missed {
-			d -= 100*float64(f.Stage) + f.Score
+			d -= float64(100*int(f.Stage)) + f.Score
 		} else {
 			d += f.Score
 		}

@@ -59,7 +59,7 @@ func (c *combiner) add(step familyValue) {
 }
 
 // points turns what is left over into a score of 0–100.
-func points(rest float64) float64 { return 100 * (1 - rest) }
+func points(rest float64) float64 { return float64(100 * (1 - rest)) }
 
 // familyValue is what one family is worth, and from what.
 type familyValue struct {

@@ -194,7 +194,7 @@ func overlap(a, b []int32) float64 {
 // mayBeSimilar tells whether two cards can reach NearDuplicate.
 func (ix *Index) mayBeSimilar(i, j int32) bool {
 	a, b := &ix.at(i).sign, &ix.at(j).sign
-	most := similarSummary + similarCategory + similarTitle*a.title.atMost(b.title) + similarTerms*a.terms.atMost(b.terms)
+	most := similarSummary + similarCategory + float64(similarTitle*a.title.atMost(b.title)) + float64(similarTerms*a.terms.atMost(b.terms))
 	if a.triggers&b.triggers != 0 {
 		most += similarTriggers
 	}

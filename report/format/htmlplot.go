@@ -34,11 +34,11 @@ type htmlLabel struct{ X, Y, Anchor, Text string }
 type htmlCurve struct{ Class, D string }
 
 func plotX(threshold float64) float64 {
-	return plotLeft + threshold/100*(plotWidth-plotLeft-plotRight)
+	return plotLeft + float64(threshold/100*(plotWidth-plotLeft-plotRight))
 }
 
 func plotY(share float64) float64 {
-	return plotTop + (1-share)*(plotHeight-plotTop-plotBottom)
+	return plotTop + float64((1-share)*(plotHeight-plotTop-plotBottom))
 }
 
 func coordinate(v float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0") }

@@ -115,7 +115,7 @@ func phrasesValue(s trace.FamilyStep) string {
 	best, sum := 0.0, 0.0
 	share := 0.0
 	for _, p := range s.Phrases {
-		sum += p.Share * p.Value
+		sum += float64(p.Share * p.Value)
 		switch {
 		case p.Share == 1:
 			best = p.Value
