@@ -158,16 +158,16 @@ func (p *exprParser) check(seq sequence, open bool) error {
 	if len(seq.items) > maxItems {
 		return p.fail(seq.items[maxItems].at, "more than %d items in a row", maxItems)
 	}
-	positive, either, optional := 0, 0, 0
+	positive, optional := 0, 0
+	free, even := false, true
 	for i, it := range seq.items {
 		if !it.not {
 			positive++
 		} else if i > 0 && i < len(seq.items)-1 {
 			return p.fail(it.at, `"!" stands first or last in a row`)
 		}
-		if it.before.either {
-			either++
-		}
+		free = free || it.before.either
+		even = even && (i == 0 || it.before == seq.items[1].before)
 		if it.opt {
 			optional++
 		}
@@ -178,8 +178,8 @@ func (p *exprParser) check(seq sequence, open bool) error {
 	if positive == 0 {
 		return p.fail(p.i, "a pattern needs at least one word")
 	}
-	if either > 0 && (len(seq.items) > 3 || positive != len(seq.items)) {
-		return p.fail(p.i, `"<..N>" joins two or three plain items`)
+	if free && (!even || len(seq.items) > 3 || positive != len(seq.items)) {
+		return p.fail(p.i, `"<..N>" joins two or three plain items, with the same gap between all; words that belong together want parentheses`)
 	}
 	return nil
 }
@@ -269,27 +269,40 @@ func (p *exprParser) group(it item) (item, error) {
 }
 
 func (p *exprParser) word(it item) (item, error) {
-	var b strings.Builder
-	for p.i < len(p.s) {
+	from, escaped := p.i, false
+	for ; p.i < len(p.s); p.i++ {
 		c := p.s[p.i]
-		if c == '\\' && p.i+1 < len(p.s) {
-			_, n := utf8.DecodeRuneInString(p.s[p.i+1:])
-			b.WriteString(p.s[p.i+1 : p.i+1+n])
-			p.i += 1 + n
+		if escaped = c == '\\' && p.i+1 < len(p.s); escaped {
+			p.i++
 			continue
 		}
 		if c == '$' && p.lastOfSequence() || strings.IndexByte(" \t()|<>&", c) >= 0 {
 			break
 		}
-		b.WriteByte(c)
-		p.i++
 	}
-	w := lowerASCII(b.String())
-	if w == "" {
+	if it.word = p.s[from:p.i]; it.word == "" {
 		return it, p.fail(it.at, "a word is missing")
 	}
-	it.word, it.suffix = cutSuffix(w)
+	if !escaped {
+		it.word, it.suffix = cutSuffix(it.word)
+	}
+	it.word = lowerASCII(unescape(it.word))
 	return it, nil
+}
+
+// unescape takes each character behind a backslash as it is.
+func unescape(s string) string {
+	if strings.IndexByte(s, '\\') < 0 {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
 }
 
 // cutSuffix parts a word from the marks that say how it may go on.

@@ -211,17 +211,11 @@ func withoutOptions(seq sequence) []sequence {
 func orders(seqs []sequence) []sequence {
 	var out []sequence
 	for _, s := range seqs {
-		free := false
-		var g gap
-		for _, it := range s.items[1:] {
-			if it.before.either {
-				free, g = true, it.before
-			}
-		}
-		if !free {
+		if len(s.items) < 2 || !s.items[1].before.either {
 			out = append(out, s)
 			continue
 		}
+		g := s.items[1].before // the same between all
 		g.either = false
 		permute(s.items, func(items []item) {
 			next := sequence{start: s.start, end: s.end, first: s.first, items: append([]item(nil), items...)}

@@ -29,7 +29,7 @@ func TestPatterns(t *testing.T) {
     - goal
     - 目标
   mark:
-    - dash, \,
+    - dash, \,, dot\~
   loop:
     - <make> ..10 <goal>
 `
@@ -66,6 +66,12 @@ func TestPatterns(t *testing.T) {
 		{"class in class", "- <loop> now", "start the goal now", "start now"},
 		{"escaped comma in a class", "- now <mark>", "now, then", "now: then"},
 		{"escape", `- create \(goal\)`, "create (goal)", "create goal"},
+		{"escaped mark of forms", `- fix\~`, "a fix~ b", "we fixed it"},
+		{"escaped mark of a start", `- valid\*`, "say valid* here", "validation"},
+		{"escaped mark of an inside", `- \*sist\*`, "a *sist* b", "they persist"},
+		{"escaped first mark", `- \*sist*`, "a *sister b", "they persist"},
+		{"escaped backslash before a mark", `- dir\\*`, `in dir\sub`, "in dir*"},
+		{"escaped mark in a class", "- a <mark>", "a dot~", "a dots"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -108,6 +114,8 @@ func TestPackFaults(t *testing.T) {
 	head := "pack: p\nsignals:\n  - id: a_b\n    meaning: m\n    polarity: positive\n    weight: 1\n    patterns:\n"
 	tests := []struct{ name, text, want string }{
 		{"open class", head + "      - <make goal\n", "8:9"},
+		{"two gaps in either order", head + "      - make <..5> goal <..9> now\n", "the same gap between all"},
+		{"either order and a fixed one", head + "      - make <..5> goal now\n", "words that belong together want parentheses"},
 		{"gap at the end", head + "      - make ..5\n", "gap stands between"},
 		{"unknown class", head + "      - make <gaol>\n", "p.yaml:8:14: no word class gaol"},
 		{"no patterns", "pack: p\nsignals:\n  - id: a_b\n    meaning: m\n    polarity: positive\n", "has no patterns"},
