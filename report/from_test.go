@@ -115,8 +115,9 @@ func TestFromRunIsValid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	build := report.Build{Details: report.Candidates, ToolVersion: "1.0.0", Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Gates: []suite.Gate{gate}}
+	build := report.Build{Details: report.Candidates, ToolVersion: "1.0.0", Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	d := report.FromRun(r, build)
+	d.Judge([]suite.Gate{gate})
 	d.Conclude("failed")
 	data := encode(t, d)
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
@@ -134,8 +135,8 @@ func TestFromRunIsValid(t *testing.T) {
 		t.Error("reading changes the report")
 	}
 	for _, r := range d.Reports {
-		if r.OK || r.Gates[0].OK || !r.Complete {
-			t.Errorf("%s: ok %v, gate %+v", r.Suite, r.OK, r.Gates[0])
+		if r.OK || d.Gates[0].OK || !r.Complete {
+			t.Errorf("%s: ok %v, gate %+v", r.Suite, r.OK, d.Gates[0])
 		}
 		for i := range r.Cases {
 			checkDiagnostics(t, &r.Cases[i])

@@ -4,6 +4,7 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/eval"
+	"ome-tui/engine/suite"
 	"ome-tui/engine/text"
 )
 
@@ -21,7 +22,7 @@ func FromHook(s *eval.Session, run *eval.Run, b Build) *Document {
 			Hook: &HookPart{Command: run.Command, Cases: []HookCase{}},
 		}
 		for _, path := range run.Touched {
-			r.Warnings = append(r.Warnings, Warning{Rule: "touched", Message: "changed while the cases ran", File: path})
+			r.Warnings = append(r.Warnings, Warning{Rule: ruleTouched, Message: "changed while the cases ran", File: path})
 		}
 		for _, result := range run.Results {
 			if result.Suite == i {
@@ -29,10 +30,25 @@ func FromHook(s *eval.Session, run *eval.Run, b Build) *Document {
 			}
 		}
 		r.Hook.count()
-		r.OK = r.judge() && len(run.Touched) == 0
+		r.OK = r.judge(nil)
 		doc.Reports = append(doc.Reports, r)
 	}
 	return doc
+}
+
+// ruleTouched marks the warning of a file of the user that changed.
+const ruleTouched = "touched"
+
+func (w Warning) touched() bool { return w.Rule == ruleTouched }
+
+// hookRows gives the hook cases as the pass rate is taken over them; they have
+// no other metric.
+func (r *Report) hookRows() []suite.Row {
+	var out []suite.Row
+	for _, c := range r.hookCases() {
+		out = append(out, suite.PlainRow(c.ID, c.Tags, c.Passed))
+	}
+	return out
 }
 
 // ofFile gives the faults that belong to a suite's file.

@@ -48,11 +48,39 @@ func TestFromHook(t *testing.T) {
 	first := r.SuiteFingerprint
 	s.Suites[0].Cases[0].Payload = []byte(`{"prompt":"q"}`)
 	run.Results, run.Touched = run.Results[:1], []string{"/home/u/.claude/settings.json"}
-	r = report.FromHook(s, run, report.Build{}).Reports[0]
+	d = report.FromHook(s, run, report.Build{})
+	d.Judge(nil)
+	r = d.Reports[0]
 	if r.SuiteFingerprint == first {
 		t.Error("another payload has the same fingerprint")
 	}
 	if r.OK || len(r.Warnings) != 1 || r.Warnings[0].Rule != "touched" {
 		t.Errorf("a touched file passes: %v %+v", r.OK, r.Warnings)
+	}
+}
+
+// TestGatesOfHookSuites bounds the pass rate of all hook cases together, and
+// that of a tag: 1 of 2 cases of each suite passes, and 2 of 2 with the tag.
+func TestGatesOfHookSuites(t *testing.T) {
+	s, run := &eval.Session{}, &eval.Run{Complete: true}
+	for i, name := range []string{"one", "two"} {
+		cases := []eval.Case{{ID: "hit", Tags: []string{"core"}}, {ID: "miss"}}
+		s.Suites = append(s.Suites, &eval.Suite{Name: name, Cases: cases})
+		run.Results = append(run.Results, eval.Result{Suite: i, Case: &cases[0], Passed: true}, eval.Result{Suite: i, Index: 1, Case: &cases[1]})
+	}
+	for text, holds := range map[string]bool{"passRate>=0.5": true, "passRate>=0.51": false, "passRate[core]==1": true, "passRate[core]<1": false} {
+		gate, err := suite.ParseGate(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gate.Permits = gate.Group == ""
+		d := report.FromHook(s, run, report.Build{})
+		d.Judge([]suite.Gate{gate})
+		if got := d.Gates[0]; got.OK != holds {
+			t.Errorf("%s: %+v", text, got)
+		}
+		if want := text == "passRate>=0.5"; d.OK() != want {
+			t.Errorf("%s: ok %v", text, d.OK())
+		}
 	}
 }

@@ -52,7 +52,7 @@ func (d *Document) Judge(gates []suite.Gate) {
 	if len(gates) > 0 {
 		var rows []suite.Row
 		for _, r := range d.Reports {
-			rows = append(rows, r.rows(nil)...)
+			rows = append(append(rows, r.rows(nil)...), r.hookRows()...)
 		}
 		breakdown := suite.Break(rows)
 		var judged []Gate
@@ -66,7 +66,7 @@ func (d *Document) Judge(gates []suite.Gate) {
 		}
 	}
 	for _, r := range d.Reports {
-		r.OK = r.judge()
+		r.OK = r.judge(gates)
 	}
 }
 

@@ -12,7 +12,7 @@
 // two reports in report/compare.
 package report
 
-import "strings"
+import "ome-tui/report/words"
 
 // SchemaVersion is the version of the JSON layout that this program writes.
 const SchemaVersion = 1
@@ -48,6 +48,22 @@ func (d *Document) Conclude(word string) {
 	if len(d.Reports) == 1 {
 		d.Reports[0].Verdict = word
 	}
+}
+
+// BrokenGates has a line for each gate that does not hold, those of the single
+// suites first.
+func (d *Document) BrokenGates() []string {
+	var gates []Gate
+	for _, r := range d.Reports {
+		gates = append(gates, r.Gates...)
+	}
+	var lines []string
+	for _, g := range append(gates, d.Gates...) {
+		if g.broken() {
+			lines = append(lines, words.BrokenGate(g.Name, g.Value, g.Bound))
+		}
+	}
+	return lines
 }
 
 // Tally counts the cases that were measured, and those that fail and may not.
@@ -212,12 +228,7 @@ type Gate struct {
 	OK    bool   `json:"ok"`
 }
 
-// permits tells whether the gate is the one under which cases may fail: a
-// bound on the pass rate of all cases.
-func (g Gate) permits() bool {
-	rest, ok := strings.CutPrefix(g.Name, "passRate")
-	return ok && strings.IndexAny(strings.TrimSpace(rest), "<>=!") == 0
-}
+func (g Gate) broken() bool { return !g.OK }
 
 // Sweep is the exact threshold sweep of a run, one point per threshold at
 // which anything changes.

@@ -189,6 +189,13 @@ func (r *reader) summary() {
 	r.say("%s. Threshold %s, limit %d.", line, words.Num(r.run.Threshold), r.run.Limit)
 	r.say("Recall of positive cases %s, precision of returning cases %s, MRR %s, over-recall %s.",
 		words.Rate(m.RecallPositive.Ptr()), words.Rate(m.PrecisionReturned.Ptr()), words.Rate(m.MRR.Ptr()), words.Percent(m.OverRecallRate.Ptr()))
+	for _, g := range judged(r.cfg.Gates, &m) {
+		line := "holds"
+		if !g.Passed {
+			line = "does not hold"
+		}
+		r.say("Gate %s: %s.", words.Measured(g.Text, g.Value), line)
+	}
 	if t.Count(rows.Failed) > 0 {
 		r.say("list failing names them.")
 	}

@@ -24,6 +24,8 @@ type Config struct {
 	OpenHook func(context.Context) (*eval.Session, fault.List)
 	// Known are the failures that are allowed.
 	Known suite.KnownFailures
+	// Gates are held against every finished run.
+	Gates []suite.Gate
 	// Watch runs again when one of the session's files changes.
 	Watch bool
 	// Start is the screen to open on.

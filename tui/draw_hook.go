@@ -49,7 +49,7 @@ func (s *hookScreen) drawFaults(m *model, w, h int) []string {
 func (s *hookScreen) drawList(m *model, w, h int) []string {
 	p := pane{title: s.title(), right: cell.In(style.Accent, s.state()), focused: !s.inCase}
 	iw, _ := p.inner(w, h)
-	row := func(line int, mark string) cell.Line { return hookRow(&s.results[s.shown[line]], mark, iw) }
+	row := func(line int, mark string) cell.Line { return s.row(&s.results[s.shown[line]], mark, iw) }
 	nothing := func() []string {
 		text := "No case matches. " + m.keyName(keys.Back) + " clears the filter, " + m.keyName(keys.Failing) + " shows the others."
 		if len(s.results) == 0 {
@@ -62,7 +62,11 @@ func (s *hookScreen) drawList(m *model, w, h int) []string {
 
 // title counts the cases by verdict.
 func (s *hookScreen) title() cell.Line {
-	l := cell.In(style.Title, "hook cases").Add(style.Fail, fmt.Sprintf("  ✗%d", len(s.results)-s.passed)).Add(style.Pass, fmt.Sprintf(" ✓%d", s.passed))
+	l := cell.In(style.Title, "hook cases").Add(style.Fail, fmt.Sprintf("  ✗%d", s.counts[rows.Failed]))
+	if n := s.counts[rows.Known]; n > 0 {
+		l = l.Add(style.Warn, fmt.Sprintf(" ±%d", n))
+	}
+	l = l.Add(style.Pass, fmt.Sprintf(" ✓%d", s.counts[rows.Passed]))
 	if n := s.session.Len() - len(s.results); n > 0 {
 		l = l.Add(style.Dim, fmt.Sprintf(" ·%d", n))
 	}
@@ -80,11 +84,8 @@ func (s *hookScreen) state() string {
 	return strings.Join(parts, " · ")
 }
 
-func hookRow(r *eval.Result, cursor string, w int) cell.Line {
-	mark, role := "✓", style.Pass
-	if !r.Passed {
-		mark, role = "✗", style.Fail
-	}
+func (s *hookScreen) row(r *eval.Result, cursor string, w int) cell.Line {
+	mark, role := stateMark(s.outcome(r))
 	left := cell.In(style.Accent, cursor).Add(role, mark+" ").Add(style.Text, cell.Clean(r.Case.ID))
 	right := cell.In(style.Dim, cell.Clean(r.Case.Provider)+" ")
 	if n := len(failedChecks(r)); n > 0 {
@@ -104,6 +105,9 @@ func (s *hookScreen) drawCase(m *model, w, h int) []string {
 	p.title = cell.In(style.Title, cell.Clean(r.Case.ID)).Add(style.Dim, " · "+cell.Clean(r.Case.Provider)+" · "+cell.Clean(strings.Join(r.Case.Tags, ", ")))
 	p.right = cell.In(style.Dim, fmt.Sprintf("exit %d · %s", r.Exit, seconds(r.Duration)))
 	s.text.lines = hookLines(r, iw)
+	if k, ok := s.known.Find(s.session.Suites[r.Suite].Name, r.Case.ID); ok {
+		s.text.lines = append(labelled("known", cell.In(style.Warn, cell.Clean(k.Reason)), iw), s.text.lines...)
+	}
 	return p.drawText(m.st, &s.text, w, h)
 }
 
@@ -217,7 +221,7 @@ func (s *hookScreen) runLine() cell.Line {
 	case len(s.results) < s.session.Len():
 		return cell.In(style.Warn, "partial "+count)
 	}
-	return doneSpans(len(s.results)-s.passed, count)
+	return doneSpans(s.counts[rows.Failed], count)
 }
 
 // metricsLine counts the checks.
@@ -225,8 +229,10 @@ func (s *hookScreen) metricsLine() cell.Line {
 	if s.session == nil || len(s.results) == 0 {
 		return nil
 	}
-	rate := float64(s.passed) / float64(len(s.results))
-	l := cell.In(style.Dim, " pass ").Add(style.Text, words.Percent(&rate)).Add(style.Dim, fmt.Sprintf(" (%d/%d)  checks ", s.passed, len(s.results)))
+	passed := s.counts[rows.Passed]
+	rate := float64(passed) / float64(len(s.results))
+	l := cell.In(style.Dim, " pass ").Add(style.Text, words.Percent(&rate)).Add(style.Dim, fmt.Sprintf(" (%d/%d)", passed, len(s.results)))
+	l = append(l, gateCount(s.judged)...).Add(style.Dim, "  checks ")
 	l = l.Add(style.Pass, fmt.Sprintf("✓%d ", s.checks[eval.Pass])).Add(style.Fail, fmt.Sprintf("✗%d ", s.checks[eval.Fail])).Add(style.Dim, fmt.Sprintf("·%d not applicable", s.checks[eval.NA]))
 	if s.run != nil && len(s.run.Touched) > 0 {
 		l = l.Add(style.Fail, "  the user's own files changed: "+cell.Clean(strings.Join(s.run.Touched, ", ")))

@@ -177,17 +177,27 @@ func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 		l = l.Add(style.Dim, fmt.Sprintf("  %s %.3f", s.goal, band.value))
 	}
 	out := labelled("best band", l, w)
+	out = append(out, gateLines(m.gates, w)...)
 	out = append(out, labelled("common", commonLine(s.sweep, m.table), w)...)
-	verb := "flip"
-	if len(s.flips) == 1 {
-		verb = "flips"
-	}
-	flips := cell.L(words.Count(len(s.flips), "case") + " " + verb + " between the shipped " + words.Num(m.run.shipped.Threshold) + " and " + words.Num(m.run.threshold))
-	out = append(out, labelled("flips", flips, w)...)
+	out = append(out, labelled("flips", s.flipsLine(m), w)...)
 	if n := len(x.Pinned); n > 0 {
 		out = append(out, labelled("pinned", cell.In(style.Dim, words.Count(n, "case")+" with a threshold of their own: counted, not swept"), w)...)
 	}
 	return out
+}
+
+// flipsLine counts the cases that the threshold in force decides otherwise than
+// the shipped one.
+func (s *tuneScreen) flipsLine(m *model) cell.Line {
+	shipped, now := m.run.shipped.Threshold, m.run.threshold
+	if shipped == now {
+		return cell.In(style.Dim, "the shipped threshold, "+words.Num(shipped)+", is in force")
+	}
+	verb := "flip"
+	if len(s.flips) == 1 {
+		verb = "flips"
+	}
+	return cell.L(words.Count(len(s.flips), "case") + " " + verb + " between the shipped " + words.Num(shipped) + " and " + words.Num(now))
 }
 
 // commonLine is the band in which every case passes, or why there is none.

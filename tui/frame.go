@@ -168,7 +168,7 @@ func (m *model) metricsLine() cell.Line {
 	if m.run.partial || m.run.running() {
 		return l.Add(style.Warn, "  partial")
 	}
-	return append(l, metricSpans(m.metrics.Metrics)...)
+	return append(append(l, gateCount(m.gates)...), metricSpans(m.metrics.Metrics)...)
 }
 
 func metricSpans(x suite.Metrics) cell.Line {

@@ -57,6 +57,7 @@ type model struct {
 	run     runState
 	table   *rows.Table
 	metrics suite.Breakdown
+	gates   []suite.GateResult
 
 	fix    fixState
 	robust robustState
@@ -110,6 +111,7 @@ func newModel(ctx context.Context, c Config, st *style.Styles, table keys.Table)
 	m.after = func(d time.Duration, msg func() tea.Msg) tea.Cmd {
 		return tea.Tick(d, func(time.Time) tea.Msg { return msg() })
 	}
+	m.hook.known, m.hook.gates = c.Known, c.Gates
 	m.cases.init()
 	m.prompt.init(m)
 	return m

@@ -48,6 +48,7 @@ type decided struct {
 	table   *rows.Table
 	flips   int // since the run before
 	metrics suite.Breakdown
+	gates   []suite.GateResult
 }
 
 // reset forgets the runs of an earlier session, and keeps a tuned threshold
@@ -159,19 +160,20 @@ func (m *model) redecide() tea.Cmd {
 	if base == nil {
 		return nil // a run under way is decided anew when it ends
 	}
-	b, table, before := m.session.bench, m.table, m.run.before
+	b, table, before, gates := m.session.bench, m.table, m.run.before, m.cfg.Gates
 	return m.decide.ask(func() decided {
 		r := base
 		if limit != base.Limit || threshold != base.Threshold {
 			r = b.retune(base, limit, threshold)
 		}
 		t := table.With(r.Results)
-		return decided{r, t, t.MarkFlips(before), b.metrics(r)}
+		metrics := b.metrics(r)
+		return decided{r, t, t.MarkFlips(before), metrics, judged(gates, &metrics)}
 	})
 }
 
 func (m *model) decided(d decided) tea.Cmd {
-	m.run.now, m.run.flips, m.metrics = d.run, d.flips, d.metrics
+	m.run.now, m.run.flips, m.metrics, m.gates = d.run, d.flips, d.metrics, d.gates
 	m.takeTable(d.table)
 	return tea.Batch(m.cases.follow(m), m.cases.ask(m), m.refreshScreen())
 }

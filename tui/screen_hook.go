@@ -11,6 +11,7 @@ import (
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/eval"
+	"ome-tui/engine/suite"
 	"ome-tui/tui/keys"
 	"ome-tui/tui/list"
 	"ome-tui/tui/rows"
@@ -26,6 +27,8 @@ type (
 
 // hookScreen lists hook cases with every check of the selected one.
 type hookScreen struct {
+	known   suite.KnownFailures
+	gates   []suite.Gate
 	session *eval.Session
 	opening bool
 	faults  fault.List
@@ -35,7 +38,8 @@ type hookScreen struct {
 	elapsed time.Duration
 
 	results []eval.Result
-	passed  int
+	counts  [rows.Pending]int
+	judged  []suite.GateResult   // once all results are there
 	checks  map[eval.Verdict]int // of all results
 	shown   []int
 	list    list.Model
@@ -65,7 +69,7 @@ func (s *hookScreen) open(m *model) tea.Cmd {
 func (s *hookScreen) opened(m *model, session *eval.Session, faults fault.List) tea.Cmd {
 	s.stop()
 	s.opening, s.session, s.faults = false, session, faults
-	s.results, s.run, s.inCase = nil, nil, false
+	s.results, s.run, s.judged, s.inCase = nil, nil, nil, false
 	s.rebuild()
 	if session == nil {
 		return nil
@@ -105,6 +109,9 @@ func (s *hookScreen) ran(m *model, r hookRan) tea.Cmd {
 		return nil
 	}
 	s.feed, s.run = nil, r.run
+	if len(s.results) == s.session.Len() {
+		s.judged = s.judge()
+	}
 	s.elapsed = m.now().Sub(s.started)
 	if r.err != nil {
 		return m.fault(fmt.Errorf("the run broke off: %w", r.err))
@@ -112,13 +119,35 @@ func (s *hookScreen) ran(m *model, r hookRan) tea.Cmd {
 	return nil
 }
 
+// outcome is how a result counts: a failure that is listed is a known one.
+func (s *hookScreen) outcome(r *eval.Result) rows.State {
+	if r.Passed {
+		return rows.Passed
+	}
+	if _, ok := s.known.Find(s.session.Suites[r.Suite].Name, r.Case.ID); ok {
+		return rows.Known
+	}
+	return rows.Failed
+}
+
+// judge holds the gates against all results.
+func (s *hookScreen) judge() []suite.GateResult {
+	list := make([]suite.Row, len(s.results))
+	for i := range s.results {
+		r := &s.results[i]
+		list[i] = suite.PlainRow(r.Case.ID, r.Case.Tags, r.Passed)
+	}
+	b := suite.Break(list)
+	return judged(s.gates, &b)
+}
+
 // rebuild counts, filters and orders: failing cases first, then as in the
 // suites.
 func (s *hookScreen) rebuild() {
-	s.passed, s.checks, s.shown = 0, map[eval.Verdict]int{}, s.shown[:0]
+	s.counts, s.checks, s.shown = [rows.Pending]int{}, map[eval.Verdict]int{}, s.shown[:0]
 	for i := range s.results {
 		r := &s.results[i]
-		s.passed += boolInt(r.Passed)
+		s.counts[s.outcome(r)]++
 		for _, c := range r.Checks {
 			s.checks[c.Verdict]++
 		}
@@ -128,7 +157,7 @@ func (s *hookScreen) rebuild() {
 	}
 	slices.SortStableFunc(s.shown, func(a, b int) int {
 		x, y := &s.results[a], &s.results[b]
-		return cmp.Or(cmp.Compare(boolInt(x.Passed), boolInt(y.Passed)), cmp.Compare(x.Suite, y.Suite), cmp.Compare(x.Index, y.Index))
+		return cmp.Or(cmp.Compare(s.outcome(x), s.outcome(y)), cmp.Compare(x.Suite, y.Suite), cmp.Compare(x.Index, y.Index))
 	})
 	s.list.SetLen(len(s.shown))
 	for line, i := range s.shown {

@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"ome-tui/engine/suite"
 	"ome-tui/report"
 	"ome-tui/report/format"
 	"ome-tui/report/outfile"
@@ -41,14 +42,15 @@ func (m *model) saveReport() tea.Cmd {
 
 // savePage writes the HTML page.
 func (m *model) savePage() tea.Cmd {
+	gates := m.cfg.Gates
 	return m.write("page", "ome-tui-report.html", func(w io.Writer, d *report.Document) error {
-		return format.WriteHTML(w, d, format.Options{Verdict: pageVerdict(d)})
+		return format.WriteHTML(w, d, format.Options{Verdict: verdictOf(d, gates)})
 	})
 }
 
-// pageVerdict is the verdict that a page shows: that of its cases.
-func pageVerdict(d *report.Document) verdict.Verdict {
-	var o verdict.Outcome
+// verdictOf judges what is written by its cases and the gates.
+func verdictOf(d *report.Document, gates []suite.Gate) verdict.Verdict {
+	o := verdict.Outcome{Broken: d.BrokenGates(), MayFail: suite.MayFail(gates)}
 	o.Measured, o.Failing = d.Tally()
 	return verdict.Of(o)
 }
@@ -66,6 +68,8 @@ func (m *model) write(what, name string, encode func(io.Writer, *report.Document
 			var err error
 			if build.Redaction, err = cfg.redaction(run.Session, path); err == nil {
 				doc := report.FromRun(run, build)
+				doc.Judge(cfg.Gates)
+				doc.Conclude(verdictOf(doc, cfg.Gates).Word)
 				err = outfile.Target{Path: path, Mode: outfile.Private}.Write(func(w io.Writer) error { return encode(w, doc) })
 			}
 			return effect(func(m *model) tea.Cmd {

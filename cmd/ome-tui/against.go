@@ -110,7 +110,7 @@ func (a *app) review(old, now *engine.Session, how reviewing) int {
 	doc := report.FromRun(after, build)
 	doc.Judge(how.gates)
 	c := compare.Compare(report.FromRun(before, build), doc, how.allow)
-	out := verdict.Outcome{Measured: before.Done + after.Done, Broken: brokenGates(doc)}
+	out := verdict.Outcome{Measured: before.Done + after.Done, Broken: doc.BrokenGates()}
 	out.Compared, out.ComparedWhy = c.Compared()
 	o := format.Options{Verdict: verdict.Of(out), Style: a.outStyle()}
 	if status := a.print(func(w io.Writer) error { return format.WriteReview(w, how.format, v, c, o) }); status != exitOK {

@@ -29,7 +29,7 @@ func (a *app) explorer(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
-	_, known, err := a.conditions()
+	gates, known, err := a.conditions()
 	if err != nil {
 		return a.usageError("%v", err)
 	}
@@ -42,8 +42,18 @@ func (a *app) explorer(rest []string) int {
 		start = tui.Cards
 	}
 	c := a.screen(theme)
-	c.Open = func(ctx context.Context) (*engine.Session, fault.List) { return engine.Open(ctx, o, at...) }
-	c.Redact = a.redaction
+	c.Open = func(ctx context.Context) (*engine.Session, fault.List) {
+		s, faults := engine.Open(ctx, o, at...)
+		if s == nil {
+			return nil, faults
+		}
+		if err := checkGates(gates, s); err != nil {
+			s.Close()
+			return nil, asFault(err)
+		}
+		return s, faults
+	}
+	c.Redact, c.Gates = a.redaction, gates
 	c.Known, c.Watch, c.Start, c.Compare, c.SaveCase = known, a.o.watch, start, sides, saveCase(at)
 	if a.o.verify {
 		c.Start = tui.Compare

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"ome-tui/engine"
+	"ome-tui/engine/fault"
+	"ome-tui/engine/hook/eval"
 	"ome-tui/engine/source"
 	"ome-tui/engine/suite"
 )
@@ -56,6 +58,31 @@ func checkGates(gates []suite.Gate, s *engine.Session) error {
 	vocabulary := suite.NewVocabulary(s.Suites()...)
 	for _, g := range gates {
 		if err := g.Check(vocabulary); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// asFault gives an error of the command line to where faults are shown.
+func asFault(err error) fault.List {
+	return fault.List{{Rule: "gate", What: err.Error()}}
+}
+
+// checkHookGates reports a gate on a metric that hook cases do not have, or on
+// a tag that none of them has.
+func checkHookGates(gates []suite.Gate, s *eval.Session) error {
+	var v suite.Vocabulary
+	for _, one := range s.Suites {
+		for i := range one.Cases {
+			v.Tags = append(v.Tags, one.Cases[i].Tags...)
+		}
+	}
+	for _, g := range gates {
+		if g.Metric != suite.PassRate {
+			return fmt.Errorf("gate %q: hook cases pass or fail, and have no %s; %s is what can be bounded, of all or of a tag", g.Text, g.Metric, suite.PassRate)
+		}
+		if err := g.Check(v); err != nil {
 			return err
 		}
 	}

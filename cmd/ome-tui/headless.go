@@ -201,7 +201,7 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 	countCases(doc, &out)
 	out.Broken = append(out.Broken, brokenKnown(m)...)
 	out.Broken = append(out.Broken, a.invariance(m)...)
-	out.MayFail = m.mayFail || a.o.changed("min-pass-rate")
+	out.MayFail = m.mayFail || suite.MayFail(m.gates)
 	return out
 }
 
@@ -209,28 +209,8 @@ func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
 func countCases(doc *report.Document, out *verdict.Outcome) {
 	measured, failing := doc.Tally()
 	out.Measured, out.Failing = out.Measured+measured, out.Failing+failing
-	out.Broken = append(out.Broken, brokenGates(doc)...)
+	out.Broken = append(out.Broken, doc.BrokenGates()...)
 	if out.Measured == 0 {
 		out.Broken = nil // nothing was measured: no gate was judged
 	}
-}
-
-// brokenGates has a line for each gate that does not hold, those of the single
-// suites first.
-func brokenGates(doc *report.Document) []string {
-	var gates []report.Gate
-	for _, r := range doc.Reports {
-		gates = append(gates, r.Gates...)
-	}
-	var lines []string
-	for _, g := range append(gates, doc.Gates...) {
-		switch {
-		case g.OK:
-		case g.Value == nil:
-			lines = append(lines, fmt.Sprintf("gate %s: the metric is undefined, there is no such case", g.Name))
-		default:
-			lines = append(lines, fmt.Sprintf("gate %s: measured %v, wanted %s", g.Name, *g.Value, g.Bound))
-		}
-	}
-	return lines
 }

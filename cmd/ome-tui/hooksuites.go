@@ -30,17 +30,20 @@ func (a *app) hookSuites(rest []string) int {
 	if s == nil {
 		return status
 	}
+	if err := checkHookGates(gates, s); err != nil {
+		return a.usageError("%v", err)
+	}
 	a.signals.opened.Store(true)
 	p := a.progress(s.Len())
 	run, err := s.Run(a.ctx, func(r eval.Result) { p.add(r.Passed) })
 	p.end()
 	doc := report.FromHook(s, run, report.Build{ToolVersion: version(), Now: time.Now(), Known: known})
 	doc.Judge(gates)
-	return a.concludeHook(doc, run, err)
+	return a.concludeHook(doc, run, gates, err)
 }
 
-func (a *app) concludeHook(doc *report.Document, run *eval.Run, err error) int {
-	out := verdict.Outcome{Stop: a.signals.stopped(), MayFail: a.o.changed("min-pass-rate")}
+func (a *app) concludeHook(doc *report.Document, run *eval.Run, gates []suite.Gate, err error) int {
+	out := verdict.Outcome{Stop: a.signals.stopped(), MayFail: suite.MayFail(gates)}
 	if err != nil && out.Stop == verdict.Ran {
 		out.Undecided = append(out.Undecided, err.Error())
 	}
@@ -90,12 +93,26 @@ func (a *app) hookOnScreen(rest []string) int {
 	if err != nil {
 		return a.usageError("%v", err)
 	}
+	gates, known, err := a.conditions()
+	if err != nil {
+		return a.usageError("%v", err)
+	}
 	open, err := a.hookOpener(rest)
 	if err != nil {
 		return a.usageError("%v", err)
 	}
 	c := a.screen(theme)
-	c.OpenHook = open
+	c.Gates, c.Known = gates, known
+	c.OpenHook = func(ctx context.Context) (*eval.Session, fault.List) {
+		s, faults := open(ctx)
+		if s == nil {
+			return nil, faults
+		}
+		if err := checkHookGates(gates, s); err != nil {
+			return nil, asFault(err)
+		}
+		return s, faults
+	}
 	return tui.Run(a.ctx, c)
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"ome-tui/engine/suite"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/report/verdict"
@@ -45,7 +46,7 @@ func (a *app) merge(paths []string) int {
 	if doc == nil {
 		return a.undecided(why)
 	}
-	out := verdict.Outcome{MayFail: a.o.changed("min-pass-rate")}
+	out := verdict.Outcome{MayFail: suite.MayFail(gates)}
 	countCases(doc, &out)
 	cmp := a.compareBaseline(doc, &out)
 	v := verdict.Of(out)

@@ -110,6 +110,12 @@ func Break(rows []Row) Breakdown {
 	return b
 }
 
+// PlainRow is the row of a case that passes or fails and has no other figure,
+// as a hook case.
+func PlainRow(id string, tags []string, passed bool) Row {
+	return Row{Case: &Case{ID: id, Tags: tags}, Verdict: Verdict{Passed: passed}}
+}
+
 // DifficultyName gives the difficulty, "unknown" when the file gives none.
 func (c *Case) DifficultyName() string {
 	if c.Difficulty == "" {

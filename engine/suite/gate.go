@@ -14,6 +14,9 @@ import (
 // equal: metrics are rounded to 3 decimals, bounds are what a person typed.
 const GateEpsilon = 1e-9
 
+// PassRate is the report's name of the share of cases that pass.
+const PassRate = "passRate"
+
 // Gate is a bound on a metric, as in "recallPositive[zh]>=0.95".
 type Gate struct {
 	// Metric is the report's name of the metric.
@@ -27,6 +30,14 @@ type Gate struct {
 	Bound float64
 	// Text is the gate as the user wrote it.
 	Text string
+	// Permits says that cases may fail as long as the gate holds: what
+	// --min-pass-rate asks for, and no other gate.
+	Permits bool
+}
+
+// MayFail tells whether one of the gates permits cases to fail.
+func MayFail(gates []Gate) bool {
+	return slices.ContainsFunc(gates, func(g Gate) bool { return g.Permits })
 }
 
 // GateResult is a judged gate.
@@ -63,7 +74,7 @@ func ParseGate(text string) (Gate, error) {
 func FlagGate(flag string, bound float64) (Gate, error) {
 	for _, f := range gateFlags {
 		if f.flag == flag {
-			g := Gate{Metric: f.metric, Op: f.op, Bound: bound}
+			g := Gate{Metric: f.metric, Op: f.op, Bound: bound, Permits: f.metric == PassRate}
 			g.Text = fmt.Sprintf("%s%s%s", g.Metric, g.Op, strconv.FormatFloat(bound, 'g', -1, 64))
 			return g, g.check()
 		}
@@ -73,7 +84,7 @@ func FlagGate(flag string, bound float64) (Gate, error) {
 
 // gateFlags are the gates that have a flag of their own.
 var gateFlags = [...]struct{ flag, metric, op string }{
-	{"min-pass-rate", "passRate", ">="},
+	{"min-pass-rate", PassRate, ">="},
 	{"min-recall", "recallAtK", ">="},
 	{"min-precision", "precisionAtK", ">="},
 	{"min-mrr", "mrr", ">="},

@@ -19,7 +19,7 @@ type metric struct {
 
 // metrics is the closed list of figures, in report order.
 var metrics = [...]metric{
-	{"passRate", 0, 1, func(m *Metrics) Mean { return m.PassRate }},
+	{PassRate, 0, 1, func(m *Metrics) Mean { return m.PassRate }},
 	{"precisionAtK", 0, 1, func(m *Metrics) Mean { return m.Precision }},
 	{"recallAtK", 0, 1, func(m *Metrics) Mean { return m.Recall }},
 	{"mrr", 0, 1, func(m *Metrics) Mean { return m.MRR }},

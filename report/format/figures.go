@@ -111,14 +111,11 @@ func origin(l *report.Library, get func(*report.Library) string) string {
 
 // gateLine says how a gate came out.
 func gateLine(g report.Gate) string {
-	value := "undefined"
-	if g.Value != nil {
-		value = words.Num3(*g.Value)
-	}
+	line := words.Measured(g.Name, g.Value)
 	if g.OK {
-		return fmt.Sprintf("%s: %s", words.Clean(g.Name), value)
+		return line
 	}
-	return fmt.Sprintf("%s: %s, not %s", words.Clean(g.Name), value, words.Clean(g.Bound))
+	return line + ", not " + words.Clean(g.Bound)
 }
 
 func warningLine(w report.Warning) string {

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -9,6 +10,22 @@ import (
 // Num gives a number with at most 2 decimals and no closing zeros; a negative
 // one has a true minus sign.
 func Num(v float64) string { return trimmed(v, 2) }
+
+// Measured is a gate with what was measured: "mrr>=0.9: 0.85".
+func Measured(gate string, value *float64) string {
+	if value == nil {
+		return Clean(gate) + ": undefined"
+	}
+	return Clean(gate) + ": " + Num3(*value)
+}
+
+// BrokenGate says why a gate does not hold.
+func BrokenGate(gate string, value *float64, bound string) string {
+	if value == nil {
+		return fmt.Sprintf("gate %s: the metric is undefined, there is no such case", gate)
+	}
+	return fmt.Sprintf("gate %s: measured %v, wanted %s", gate, *value, bound)
+}
 
 // Num3 is Num with at most 3 decimals, as metrics have.
 func Num3(v float64) string { return trimmed(v, 3) }

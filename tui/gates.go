@@ -1,0 +1,50 @@
+package tui
+
+import (
+	"fmt"
+
+	"ome-tui/engine/suite"
+	"ome-tui/report/words"
+	"ome-tui/tui/cell"
+	"ome-tui/tui/style"
+)
+
+// judged holds the gates against the metrics of a run.
+func judged(gates []suite.Gate, b *suite.Breakdown) []suite.GateResult {
+	out := make([]suite.GateResult, len(gates))
+	for i, g := range gates {
+		out[i] = g.Judge(b)
+	}
+	return out
+}
+
+// gateCount says how many gates hold, for the header.
+func gateCount(gates []suite.GateResult) cell.Line {
+	if len(gates) == 0 {
+		return nil
+	}
+	held, mark, role := 0, "✓", style.Pass
+	for _, g := range gates {
+		held += boolInt(g.Passed)
+	}
+	if held < len(gates) {
+		mark, role = "✗", style.Fail
+	}
+	return cell.In(style.Dim, "  gates ").Add(role, mark).Add(style.Text, fmt.Sprintf(" %d/%d", held, len(gates)))
+}
+
+// gateLines say what each gate measured.
+func gateLines(gates []suite.GateResult, w int) []cell.Line {
+	if len(gates) == 0 {
+		return nil
+	}
+	var l cell.Line
+	for _, g := range gates {
+		mark, role := "✓ ", style.Pass
+		if !g.Passed {
+			mark, role = "✗ ", style.Fail
+		}
+		l = l.Add(role, mark).Add(style.Text, words.Measured(g.Text, g.Value)+"  ")
+	}
+	return labelled("gates", l, w)
+}
