@@ -85,9 +85,9 @@ func (c *changes) card(e Edit) error {
 	if err := c.driftedCard(f, e); err != nil {
 		return err
 	}
-	where := map[string]string{"id": e.Card.ID}
-	if e.Card.Scope == trace.Project {
-		where["libraryScope"] = trace.Project.String()
+	where := map[string][]string{"id": {e.Card.ID}, "libraryScope": {e.Card.Scope.String()}}
+	if e.Card.Scope == trace.Global {
+		where["libraryScope"] = append(where["libraryScope"], "") // as it reads when absent
 	}
 	return f.apply(rewrite.Target{List: list, Where: where}, e)
 }
@@ -100,7 +100,7 @@ func (c *changes) caseOf(e Edit) error {
 	if err := c.driftedCase(f, e); err != nil {
 		return err
 	}
-	return f.apply(rewrite.Target{List: "cases", Where: map[string]string{"id": e.Case}}, e)
+	return f.apply(rewrite.Target{List: "cases", Where: map[string][]string{"id": {e.Case}}}, e)
 }
 
 // apply makes one edit in the text.

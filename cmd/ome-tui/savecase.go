@@ -22,7 +22,7 @@ func saveCase(at []suite.Location) func(int, suite.Case) (string, error) {
 		if faults != nil {
 			return "", faults
 		}
-		if rewrite.Has(data, rewrite.Target{List: "cases", Where: map[string]string{"id": c.ID}}, []string{"id"}) {
+		if rewrite.Has(data, rewrite.Target{List: "cases", Where: map[string][]string{"id": {c.ID}}}, []string{"id"}) {
 			return "", fmt.Errorf("%s has a case %q already", path, c.ID)
 		}
 		out, err := rewrite.Append(data, "cases", c.Fields())

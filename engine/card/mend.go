@@ -73,20 +73,21 @@ func (r *cardReader) mended(data []byte, verdict Verdict) (text []byte, written 
 // nameSchema writes the schema's name below the first line of a front matter.
 // Where a front matter has a schema already the file is of another one.
 func nameSchema(data []byte) ([]byte, string) {
-	if _, _, found, closed := splitFrontMatter(strings.TrimPrefix(string(data), "\uFEFF")); !found || !closed {
+	front, found := source.FindFrontMatter(string(data))
+	if !found || !front.Closed {
 		return nil, ""
 	}
-	at := bytes.IndexByte(data, '\n') + 1
-	return slices.Concat(data[:at], []byte(schemaLine+lineBreak(data)), data[at:]), schemaLine
+	return slices.Concat(data[:front.Start], []byte(schemaLine+lineBreak(data)), data[front.Start:]), schemaLine
 }
 
 // closeMatter ends a front matter before the first heading of the body, nil
 // when no line says for certain where the body begins: all names
 // before it must be those of a card.
 func closeMatter(data []byte) []byte {
-	at := bytes.IndexByte(data, '\n') + 1
+	front, _ := source.FindFrontMatter(string(data))
+	at := front.Start
 	end := at // after the last line with text
-	for at > 0 && at < len(data) {
+	for at < len(data) {
 		next := at + bytes.IndexByte(data[at:], '\n') + 1
 		if next == at {
 			next = len(data)

@@ -85,18 +85,18 @@ func (r *cardReader) parse(text string) Verdict {
 		r.faults = faults
 		return Malformed
 	}
-	matter, body, found, closed := splitFrontMatter(text)
+	front, found := source.FindFrontMatter(text)
 	switch {
 	case !found:
 		r.fail(1, "legacy-card", "an old card without front matter", `migrate it to "schema: ome-card"`)
 		return Legacy
-	case !closed:
+	case !front.Closed:
 		r.open = true
 		return r.fail(1, "front-matter", "the front matter does not close", "put a line --- after it")
-	case len(matter) > maxMatterBytes:
+	case front.End-front.Start > maxMatterBytes:
 		return r.fail(1, "too-large", fmt.Sprintf("the front matter is larger than %d MiB", maxMatterBytes>>20), "put long text below it")
 	}
-	root := r.matter(text, matter)
+	root := r.matter(text[front.Start:front.End], front)
 	if root == nil || r.faults.Has(fault.Error) {
 		return Malformed
 	}
@@ -104,21 +104,22 @@ func (r *cardReader) parse(text string) Verdict {
 		r.fail(1, "legacy-card", `an old card without "schema: ome-card"`, "migrate it")
 		return Legacy
 	}
-	r.card.Body = strings.TrimSpace(body)
+	r.card.Body = strings.TrimSpace(text[front.Body:])
 	return r.decode(root)
 }
 
-func (r *cardReader) matter(text, matter string) *source.Node {
+// matter parses the front matter, nil when it cannot.
+func (r *cardReader) matter(text string, front source.FrontMatter) *source.Node {
 	var root *source.Node
 	r.front = ""
-	switch language := matterLanguage(text); language {
-	case "", "yaml", "yml":
-		r.front = matter
-		root, r.faults = r.yaml.Parse(r.file, matter, matterLine)
-	case "json":
-		root, r.faults = source.ParseJSON(r.file, []byte(matter))
+	switch {
+	case front.IsYAML():
+		r.front = text
+		root, r.faults = r.yaml.Parse(r.file, text, matterLine)
+	case front.Language == "json":
+		root, r.faults = source.ParseJSON(r.file, []byte(text))
 	default:
-		r.fail(1, "front-matter", fmt.Sprintf("front matter in %q is not read", language), "write YAML")
+		r.fail(1, "front-matter", fmt.Sprintf("front matter in %q is not read", front.Language), "write YAML")
 	}
 	return root
 }

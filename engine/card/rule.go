@@ -42,31 +42,3 @@ func fenced(s string) (text string, usual bool) {
 func notWord(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r|0x20 < 'a' || r|0x20 > 'z')
 }
-
-// splitFrontMatter cuts a card file: front matter between a first line --- and
-// the next line that starts with ---, and the body below. found is false when
-// the file does not start with it, closed when it has an end. line is the
-// line of the file that the front matter starts on.
-func splitFrontMatter(text string) (matter, body string, found, closed bool) {
-	rest, found := strings.CutPrefix(text, "---")
-	if !found || strings.HasPrefix(rest, "-") {
-		return "", "", false, false
-	}
-	end := strings.Index(rest, "\n---")
-	if end < 0 {
-		_, matter, _ = strings.Cut(rest, "\n")
-		return matter, "", true, false
-	}
-	body = rest[end+len("\n---"):]
-	_, matter, _ = strings.Cut(rest[:end+1], "\n")
-	// What follows the dashes on their line belongs to the body, blanks do not.
-	body = strings.TrimLeft(body, " \t")
-	body = strings.TrimPrefix(strings.TrimPrefix(body, "\r"), "\n")
-	return matter, body, true, true
-}
-
-// matterLanguage is what follows the opening dashes: "" or "yaml" for YAML.
-func matterLanguage(text string) string {
-	first, _, _ := strings.Cut(text, "\n")
-	return strings.TrimSpace(strings.TrimLeft(first, "-"))
-}

@@ -1,7 +1,6 @@
 package rewrite
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,12 +28,28 @@ func SetMatter(data []byte, path []string, value string) ([]byte, error) {
 	case node.Kind == source.Null:
 		return m.fill(at, " "+m.scalar(value, 0), nil)
 	}
-	from := m.offset(node)
-	to, err := m.scalarEnd(from, "")
+	return m.replace(at, node, value)
+}
+
+// replace gives an entry another scalar for the one that stands behind its
+// name, on one line.
+func (m *matter) replace(at spot, node *source.Node, value string) ([]byte, error) {
+	name, from := m.name(at.parent, at.rest[0]), m.offset(node)
+	colon, err := m.colon(name)
+	if err != nil || from <= colon || strings.TrimSpace(m.text[colon+1:from]) != "" {
+		return nil, errShape // a tag, an anchor, or what an anchor elsewhere holds
+	}
+	stops, write := "", m.scalar
+	if m.inBraces(at.parent) {
+		stops, write = flowStops, m.flow
+	} else if strings.TrimSpace(m.text[m.lineEnd(from):m.blockEnd(name)]) != "" {
+		return nil, errShape // it goes on below
+	}
+	to, err := m.scalarEnd(from, stops)
 	if err != nil {
 		return nil, err
 	}
-	return m.splice(from, to, m.scalar(value, m.text[from])), nil
+	return m.splice(from, to, write(value, m.text[from])), nil
 }
 
 // AddMatter gives a Markdown text in whose YAML front matter a list has one
@@ -57,7 +72,7 @@ func AddMatter(data []byte, path []string, item string) ([]byte, error) {
 	last := node.Items[len(node.Items)-1]
 	from := m.offset(last)
 	if m.text[m.offset(node)] == '[' {
-		to, err := m.scalarEnd(from, ",]")
+		to, err := m.scalarEnd(from, flowStops)
 		if err != nil {
 			return nil, err
 		}
@@ -104,7 +119,7 @@ func RemoveMatter(data []byte, path []string, item string) ([]byte, error) {
 // removeFlow takes item i out of a list in brackets.
 func (m *matter) removeFlow(list *source.Node, i int) ([]byte, error) {
 	from := m.offset(list.Items[i])
-	to, err := m.scalarEnd(from, ",]")
+	to, err := m.scalarEnd(from, flowStops)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +127,7 @@ func (m *matter) removeFlow(list *source.Node, i int) ([]byte, error) {
 	case i+1 < len(list.Items):
 		to = m.offset(list.Items[i+1])
 	case i > 0:
-		if from, err = m.scalarEnd(m.offset(list.Items[i-1]), ",]"); err != nil {
+		if from, err = m.scalarEnd(m.offset(list.Items[i-1]), flowStops); err != nil {
 			return nil, err
 		}
 	}
@@ -138,23 +153,18 @@ func readMatter(data []byte) (*matter, error) {
 			m.lines = append(m.lines, i+1)
 		}
 	}
-	if len(m.lines) < 2 {
+	at, found := source.FindFrontMatter(m.text)
+	if !found || !at.Closed || !at.IsYAML() {
 		return nil, errShape
 	}
-	first := m.text[:m.lines[1]]
-	if strings.TrimRight(strings.TrimPrefix(first, string(bom)), " \t\r\n") != "---" {
-		return nil, errShape
+	if strings.Contains(strings.ReplaceAll(m.text[at.Start:at.End], "\r\n", "\n"), "\r") {
+		return nil, errShape // YAML ends a line where m.lines has none
 	}
-	if strings.HasSuffix(first, "\r\n") {
+	if strings.HasSuffix(m.text[:at.Start], "\r\n") {
 		m.eol = "\r\n"
 	}
-	at := strings.Index(m.text[m.lines[1]-1:], "\n---")
-	if at < 0 {
-		return nil, errShape
-	}
-	m.end = m.lines[1] + at
-	// Line ends of one byte: places count the same, and every reader agrees.
-	root, faults := source.ParseYAML("", bytes.ReplaceAll(data[m.lines[1]:m.end], []byte("\r\n"), []byte("\n")), 2)
+	m.end = at.End
+	root, faults := source.ParseYAML("", data[at.Start:at.End], 2)
 	if root == nil || len(faults) > 0 || root.Kind != source.Map || len(root.Keys) == 0 {
 		return nil, errShape
 	}
@@ -272,8 +282,8 @@ func (m *matter) insert(at spot, value func(indent string) []string) ([]byte, er
 		return m.fill(at, "", m.nested(at.rest[1:], column, value))
 	}
 	from := m.name(at.parent, last)
-	if strings.Trim(m.text[m.lineStart(from):from], " ") != "" {
-		return nil, errShape // in braces
+	if m.inBraces(at.parent) || strings.Trim(m.text[m.lineStart(from):from], " ") != "" {
+		return nil, errShape
 	}
 	end := m.entryEnd(at.parent, last)
 	return m.splice(end, end, strings.Join(m.nested(at.rest, column, value), m.eol)+m.eol), nil
@@ -309,15 +319,15 @@ func (m *matter) nested(names []string, column int, value func(indent string) []
 // below it.
 func (m *matter) fill(at spot, text string, below []string) ([]byte, error) {
 	from := m.name(at.parent, at.rest[0])
-	colon, err := m.scalarEnd(from, ":")
-	if err != nil || m.text[colon] != ':' {
+	colon, err := m.colon(from)
+	if err != nil || m.inBraces(at.parent) {
 		return nil, errShape
 	}
 	end := m.lineEnd(colon)
 	rest := m.text[colon+1 : end]
 	comment := ""
-	if i := strings.Index(rest, " #"); i >= 0 {
-		rest, comment = rest[:i], rest[i:]
+	if i := strings.IndexByte(rest, '#'); i > 0 && isBlank(rest[i-1]) {
+		rest, comment = rest[:i-1], rest[i-1:]
 	}
 	switch strings.TrimSpace(rest) {
 	case "", "[]", "{}", "null", "~":
@@ -330,34 +340,66 @@ func (m *matter) fill(at spot, text string, below []string) ([]byte, error) {
 	return m.splice(colon+1, end, text+comment), nil
 }
 
+// colon is where the colon after the name of an entry stands.
+func (m *matter) colon(name int) (int, error) {
+	end, err := m.scalarEnd(name, ":")
+	if err != nil || m.text[end] != ':' {
+		return 0, errShape
+	}
+	return end, nil
+}
+
+// inBraces tells whether a map is written in braces.
+func (m *matter) inBraces(n *source.Node) bool { return m.text[m.offset(n)] == '{' }
+
+// flowStops end a plain scalar in brackets or braces.
+const flowStops = ",]}"
+
 // scalarEnd is where a scalar on one line ends: at its closing quote, before
-// a comment, one of some characters, or the line break.
+// a comment or the line break. Where there are stops one of them must come
+// next, or a comment.
 func (m *matter) scalarEnd(at int, stops string) (int, error) {
 	end := m.lineEnd(at)
-	switch quote := m.text[at]; quote {
+	switch m.text[at] {
 	case '"', '\'':
-		for i := at + 1; i < end; i++ {
-			switch {
-			case m.text[i] == '\\' && quote == '"':
-				i++
-			case m.text[i] == quote && quote == '\'' && i+1 < end && m.text[i+1] == quote:
-				i++
-			case m.text[i] == quote:
-				return i + 1, nil
-			}
+		if end = m.quoteEnd(at, end); end < 0 {
+			return 0, errShape
 		}
-		return 0, errShape
 	case '|', '>', '&', '*', '!', '[', '{':
 		return 0, errShape
+	default:
+		for i := at; i < end; i++ {
+			if strings.IndexByte(stops, m.text[i]) >= 0 || m.text[i] == '#' && isBlank(m.text[i-1]) {
+				end = i
+				break
+			}
+		}
+		end = at + len(strings.TrimRight(m.text[at:end], " \t"))
 	}
-	for i := at; i < end; i++ {
-		if strings.IndexByte(stops, m.text[i]) >= 0 || m.text[i] == '#' && m.text[i-1] == ' ' {
-			end = i
-			break
+	if next := strings.TrimLeft(m.text[end:m.end], " \t\r\n"); stops != "" && (next == "" || strings.IndexByte(stops+"#", next[0]) < 0) {
+		return 0, errShape // it goes on below
+	}
+	return end, nil
+}
+
+// quoteEnd is where a scalar in quotes ends, after the closing one, which must
+// stand before end; -1 when it does not.
+func (m *matter) quoteEnd(at, end int) int {
+	quote := m.text[at]
+	for i := at + 1; i < end; i++ {
+		switch {
+		case m.text[i] == '\\' && quote == '"':
+			i++
+		case m.text[i] == quote && quote == '\'' && i+1 < end && m.text[i+1] == quote:
+			i++
+		case m.text[i] == quote:
+			return i + 1
 		}
 	}
-	return at + len(strings.TrimRight(m.text[at:end], " \t")), nil
+	return -1
 }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 // scalar writes a value on one line, in the quotes of the one that it stands
 // for or beside.

@@ -1,11 +1,14 @@
 package rewrite_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	cards "ome-tui/engine/card"
 	"ome-tui/engine/rewrite"
+	"ome-tui/engine/source"
 )
 
 // TestMatter changes front matters as people write them. Lines that are not
@@ -43,6 +46,16 @@ func TestMatter(t *testing.T) {
 		{"the first in brackets", remove("a", "triggers"), "triggers: [a, 'b']\n", "triggers: ['b']\n"},
 		{"a plain value", set("active", "status"), "id: x\nstatus:  draft   # for now\n", "id: x\nstatus:  active   # for now\n"},
 		{"a quoted value", set("global", "scope", "level"), "scope:\n  level: \"project\"\n", "scope:\n  level: \"global\"\n"},
+		{"a comment behind a tab", set("active", "status"), "status: draft\t# for now\n", "status: active\t# for now\n"},
+		{"no value, and a comment behind a tab", set("active", "status"), "id: x\nstatus:\t# which?\n", "id: x\nstatus: active\t# which?\n"},
+		{"a value among others in braces", set("must", "recall", "policy"), "recall: {policy: mst, risk: low}\nid: x\n", "recall: {policy: must, risk: low}\nid: x\n"},
+		{"the last value in braces", set("a, b", "recall", "policy"), "recall: {risk: low, policy: mst } # x\n", "recall: {risk: low, policy: 'a, b' } # x\n"},
+		{"a value that stands twice in the text", set("low", "recall", "risk"), "recall: {policy: high, risk: high}\n", "recall: {policy: high, risk: low}\n"},
+		{"a quoted value in braces", set("must", "recall", "policy"), "recall: {policy: 'mst', risk: low}\n", "recall: {policy: 'must', risk: low}\n"},
+		{"braces over lines", set("must", "recall", "policy"), "recall: {\n  policy: mst # why\n  , risk: low,\n}\n", "recall: {\n  policy: must # why\n  , risk: low,\n}\n"},
+		{"all of it in braces", set("must", "recall", "policy"), "{id: x, recall: {policy: mst}}\n", "{id: x, recall: {policy: must}}\n"},
+		{"brackets in braces", add("new", "recall", "triggers"), "recall: {triggers: [a], risk: low}\n", "recall: {triggers: [a, new], risk: low}\n"},
+		{"brackets over lines", add("new", "triggers"), "triggers: [\n  a,\n  b # last\n]\n", "triggers: [\n  a,\n  b, new # last\n]\n"},
 		{"a value that is not there", set("should", "recall", "policy"), "recall:\n  risk: low\n", "recall:\n  risk: low\n  policy: should\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -64,18 +77,95 @@ func TestMatter(t *testing.T) {
 // TestMatterRefusals: what cannot be edited in single lines is refused.
 func TestMatterRefusals(t *testing.T) {
 	for name, in := range map[string]string{
-		"no front matter":       "triggers: [a]\n",
-		"a matter that is open": "---\ntriggers: [a]\n",
-		"no YAML":               "---\ntriggers: [a\n---\n",
-		"JSON":                  "---json\n{\"triggers\": [\"a\"]}\n---\n",
-		"a value for a list":    "---\ntriggers: a\n---\n",
-		"braces":                "---\nrecall: {triggers: [a]}\ntriggers: {a: b}\n---\n",
-		"a list in a list":      "---\ntriggers:\n  - - a\n---\n",
+		"no front matter":        "triggers: [a]\n",
+		"a matter that is open":  "---\ntriggers: [a]\n",
+		"no YAML":                "---\ntriggers: [a\n---\n",
+		"JSON":                   "---json\n{\"triggers\": [\"a\"]}\n---\n",
+		"a value for a list":     "---\ntriggers: a\n---\n",
+		"braces":                 "---\nrecall: {triggers: [a]}\ntriggers: {a: b}\n---\n",
+		"a bare carriage return": "---\nid: a\rtriggers: [a]\n---\n",
+		"a list in a list":       "---\ntriggers:\n  - - a\n---\n",
 	} {
 		if out, err := rewrite.AddMatter([]byte(in), []string{"triggers"}, "b"); err == nil {
 			t.Errorf("%s: accepted: %q", name, out)
 		}
 	}
+	for name, in := range map[string]string{
+		"a value that goes on below":            "policy: a\n  b\n",
+		"a value that goes on below, in braces": "{policy: a\n  b, id: x}\n",
+		"a tag":                                 "policy: !!str a\n",
+		"an anchor":                             "policy: &x a\nid: *x\n",
+		"what an anchor holds":                  "id: &x a\npolicy: *x\n",
+		"nothing, in braces":                    "{\nid: x,\npolicy:\n}\n",
+		"nothing there, in braces":              "{\nid: x\n}\n",
+		"a name behind a question mark":         "? policy\n: a\n",
+	} {
+		if out, err := rewrite.SetMatter([]byte("---\n"+in+"---\n"), []string{"policy"}, "b"); err == nil {
+			t.Errorf("%s: accepted: %q", name, out)
+		}
+	}
+}
+
+// FuzzMatterValue: whatever the form of a front matter, a value that is set,
+// added or removed is the only one that changes.
+func FuzzMatterValue(f *testing.F) {
+	f.Add("recall: {policy: auto, risk: low}\n", "must")
+	f.Add("recall:\n  policy: auto\t# x\n  triggers:\n  - a\n  - b\n", "x: y")
+	f.Add("recall: {\n  triggers: [a,\n    a\n    b\n  ], policy: 'x'\n}\n", "a, b")
+	f.Add("recall:\n  triggers:\n    - >-\n      a\n\t\n      b\n\n# c\n  policy: |\n   x\nid: z\n", "#")
+	f.Add("a:\n- b\rrecall:\n  policy: a\n    b\n", "b\n")
+	f.Add("? recall\n: policy : !!str x\n  triggers: []\n", "")
+	policy, triggers := []string{"recall", "policy"}, []string{"recall", "triggers"}
+	f.Fuzz(func(t *testing.T, matter, value string) {
+		text := "---\n" + matter + "\n---\nbody\n"
+		if strings.ContainsAny(matter, "&*") || strings.Contains(matter, "---") || !utf8.ValidString(text+value) {
+			return // one node under several names changes under all of them
+		}
+		same := func(out []byte, err error, path []string, want func(n *source.Node) bool) {
+			t.Helper()
+			if err != nil {
+				return
+			}
+			before, was := treeWithout(text, path)
+			after, is := treeWithout(string(out), path)
+			if after == "" {
+				return // no YAML any more, which no caller takes for the file
+			}
+			if before != after || !want(is) {
+				t.Errorf("%q became %q: %v, then %v", text, out, was, is)
+			}
+		}
+		out, err := rewrite.SetMatter([]byte(text), policy, value)
+		same(out, err, policy, func(n *source.Node) bool { return n.Kind != source.String || n.Text == value })
+		out, err = rewrite.AddMatter([]byte(text), triggers, value)
+		same(out, err, triggers, func(n *source.Node) bool {
+			return n.Items[len(n.Items)-1].Kind != source.String || n.Items[len(n.Items)-1].Text == value
+		})
+		out, err = rewrite.RemoveMatter([]byte(text), triggers, value)
+		same(out, err, triggers, func(n *source.Node) bool { return n.Kind == source.List })
+	})
+}
+
+// treeWithout gives the front matter without one value, and that value. Maps
+// on the way to it that are empty count as absent. A text that is no YAML
+// gives nothing.
+func treeWithout(text string, path []string) (string, *source.Node) {
+	matter := text[len("---\n"):]
+	matter = matter[:strings.Index("\n"+matter, "\n---")]
+	root, faults := source.ParseYAML("", []byte(matter), 1)
+	if faults != nil {
+		return "", nil
+	}
+	value := root.Get(path[0]).Get(path[1])
+	without := func(n *source.Node, name string) {
+		n.Keys = slices.DeleteFunc(n.Keys, func(k source.Key) bool { return k.Name == name })
+	}
+	if parent := root.Get(path[0]); parent != nil {
+		if without(parent, path[1]); len(parent.Keys) == 0 {
+			without(root, path[0])
+		}
+	}
+	return string(source.Canonical(root)), value
 }
 
 // FuzzMatter: an item that was added to a card of OME's own form is read back,

@@ -12,18 +12,18 @@ import (
 // Target names one object of a document: the one in a list whose names have
 // the values of Where.
 type Target struct {
-	// List is the name of the list in the root object; a root that is a list
-	// itself is searched when it is empty or absent.
+	// List is the name of the list in the root object. Where the root is a list
+	// it is the one that is searched, whatever the name.
 	List string
-	// Where are names with the text that they must hold; an absent one counts
-	// as empty.
-	Where map[string]string
+	// Where are names with the texts of which they must hold one; what is absent
+	// or no text counts as empty.
+	Where map[string][]string
 }
 
 // Set gives the text with a field of the object set to a JSON literal. Objects
 // on the path that are not there are made.
 func Set(data []byte, t Target, path []string, literal string) ([]byte, error) {
-	doc, obj, err := find(data, t)
+	obj, err := find(data, t)
 	if err != nil {
 		return nil, err
 	}
@@ -31,13 +31,13 @@ func Set(data []byte, t Target, path []string, literal string) ([]byte, error) {
 	if old := parent.get(rest[0]); old != nil && len(rest) == 1 {
 		return splice(data, old.start, old.end, literal), nil
 	}
-	return doc.insertKey(data, parent, rest, literal)
+	return insertKey(data, parent, rest, literal)
 }
 
 // Add gives the text with an item appended to a list of strings. A list that
 // is not there is made.
 func Add(data []byte, t Target, path []string, item string) ([]byte, error) {
-	doc, obj, err := find(data, t)
+	obj, err := find(data, t)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func Add(data []byte, t Target, path []string, item string) ([]byte, error) {
 	parent, rest := descend(obj, path)
 	list := parent.get(rest[0])
 	if list == nil || len(rest) > 1 {
-		return doc.insertKey(data, parent, rest, "["+literal+"]")
+		return insertKey(data, parent, rest, "["+literal+"]")
 	}
 	switch {
 	case list.kind == 'n': // null reads as absent
@@ -61,7 +61,7 @@ func Add(data []byte, t Target, path []string, item string) ([]byte, error) {
 
 // Remove gives the text without the first item of that text in a list.
 func Remove(data []byte, t Target, path []string, item string) ([]byte, error) {
-	_, obj, err := find(data, t)
+	obj, err := find(data, t)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func Remove(data []byte, t Target, path []string, item string) ([]byte, error) {
 
 // Has tells whether the object has a field.
 func Has(data []byte, t Target, path []string) bool {
-	_, obj, err := find(data, t)
+	obj, err := find(data, t)
 	if err != nil {
 		return false
 	}
@@ -94,26 +94,26 @@ func Has(data []byte, t Target, path []string) bool {
 }
 
 // find reads the document and gives the one object that the target names.
-func find(data []byte, t Target) (*value, *value, error) {
+func find(data []byte, t Target) (*value, error) {
 	doc, err := scan(data)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	list := &doc
 	if doc.kind == '{' {
 		if list = doc.get(t.List); list == nil {
-			return nil, nil, fmt.Errorf("there is no %q", t.List)
+			return nil, fmt.Errorf("there is no %q", t.List)
 		}
 	}
 	for i := range list.items {
 		if list.items[i].matches(t.Where) {
-			return &doc, &list.items[i], nil
+			return &list.items[i], nil
 		}
 	}
-	return nil, nil, fmt.Errorf("%q holds no such object: %v", t.List, t.Where)
+	return nil, fmt.Errorf("%q holds no such object: %v", t.List, t.Where)
 }
 
-func (v *value) matches(where map[string]string) bool {
+func (v *value) matches(where map[string][]string) bool {
 	if v.kind != '{' {
 		return false
 	}
@@ -122,7 +122,7 @@ func (v *value) matches(where map[string]string) bool {
 		if f := v.get(name); f != nil {
 			got = f.text
 		}
-		if got != want {
+		if !slices.Contains(want, got) {
 			return false
 		}
 	}
@@ -144,7 +144,7 @@ func descend(obj *value, path []string) (*value, []string) {
 
 // insertKey adds a name, with the objects on its way, to an object. A null on
 // the way reads as absent, and is replaced.
-func (v *value) insertKey(data []byte, parent *value, path []string, literal string) ([]byte, error) {
+func insertKey(data []byte, parent *value, path []string, literal string) ([]byte, error) {
 	for _, name := range slices.Backward(path[1:]) {
 		literal = "{" + string(source.AppendString(nil, name)) + ": " + literal + "}"
 	}

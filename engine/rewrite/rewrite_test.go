@@ -7,7 +7,7 @@ import (
 	"ome-tui/engine/rewrite"
 )
 
-var card = rewrite.Target{List: "experiences", Where: map[string]string{"id": "a"}}
+var card = rewrite.Target{List: "experiences", Where: map[string][]string{"id": {"a"}}}
 
 func TestRewrite(t *testing.T) {
 	add := func(path ...string) func([]byte) ([]byte, error) {

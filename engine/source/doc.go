@@ -8,7 +8,8 @@
 // presence (Open, Object). Absent and null are told apart from zero
 // everywhere. Canonical writes values the way ECMAScript's JSON.stringify
 // does, for fingerprints. What opens files for it gives up on pipes that nobody
-// writes into (OpenFile); WriteNew makes the small files of keys; Nearest and
+// writes into (OpenFile); FindFrontMatter says where the YAML of a Markdown file
+// stands; WriteNew makes the small files of keys; Nearest and
 // its kin find what a mistyped name was meant to be.
 //
 // Invariants: a parser never panics, whatever the bytes; a node's position
