@@ -98,6 +98,33 @@ func (d *Document) Passing() int {
 	return n
 }
 
+// Abstentions counts the cases that expect nothing, and those of them that
+// pass.
+func (r *Report) Abstentions() (right, all int) {
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		if !c.ExpectNoMatches && len(c.ExpectedCards) > 0 {
+			continue
+		}
+		all++
+		if c.Pass() {
+			right++
+		}
+	}
+	return right, all
+}
+
+// OverRecalled counts the cases that returned a card which they do not allow.
+func (r *Report) OverRecalled() int {
+	n := 0
+	for i := range r.Cases {
+		if len(r.Cases[i].DisallowedExtraCards) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // Interrupt marks the document of a run that a signal ended, at whatever point:
 // it never passes a gate or a comparison.
 func (d *Document) Interrupt() {

@@ -2,7 +2,6 @@ package format
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -24,7 +23,7 @@ type figure struct {
 func figures(r *report.Report) []figure {
 	if r.Hook != nil {
 		m := r.Hook.Metrics
-		return []figure{{"pass", fmt.Sprintf("%s (%d/%d)", words.Percent(m.PassRate), m.Passed, m.Cases), "passRate", m.Passed < m.Cases}}
+		return []figure{passing(m.Passed, m.Cases)}
 	}
 	m := r.Metrics
 	if m == nil {
@@ -32,7 +31,7 @@ func figures(r *report.Report) []figure {
 	}
 	list := []figure{{"pass", words.Percent(m.PassRate), "passRate", below(m.PassRate)}}
 	if m.Passed != nil && m.Cases != nil {
-		list[0].value += fmt.Sprintf(" (%d/%d)", *m.Passed, *m.Cases)
+		list[0] = passing(*m.Passed, *m.Cases)
 	}
 	if m.RecallPositive == nil {
 		list = append(list, figure{"recall", words.Rate(m.RecallAtK), "recallAtK", below(m.RecallAtK)},
@@ -42,11 +41,17 @@ func figures(r *report.Report) []figure {
 	}
 	list = append(list, figure{"MRR", words.Rate(m.MRR), "mrr", below(m.MRR)}, figure{"nDCG", words.Rate(m.NdcgAtK), "ndcgAtK", below(m.NdcgAtK)})
 	if m.NegativePassRate != nil && m.NegativePassRate.Value != nil {
-		n := m.NegativePassRate.N
-		right := int(math.Round(*m.NegativePassRate.Value * float64(n)))
+		right, n := r.Abstentions()
 		list = append(list, figure{"abstains", fmt.Sprintf("%d/%d", right, n), "negativePassRate", right < n})
 	}
-	return append(list, figure{"over-recall", words.Percent(m.OverRecallRate), "overRecallRate", m.OverRecallRate != nil && *m.OverRecallRate > 0})
+	over := r.OverRecalled()
+	return append(list, figure{"over-recall", words.Share(over, len(r.Cases)), "overRecallRate", over > 0})
+}
+
+// passing is the pass rate from its counts: the metric has three decimals, and
+// 1 failing case of 5000 is not 100%.
+func passing(passed, cases int) figure {
+	return figure{"pass", fmt.Sprintf("%s (%d/%d)", words.Share(passed, cases), passed, cases), "passRate", passed < cases}
 }
 
 func mean(label, metric string, m *report.Mean) figure {
@@ -91,6 +96,9 @@ func parts(r *report.Report) []part {
 	}
 	if differs := differing(r); differs != "" {
 		parts = append(parts, part{"otherProfile", "", differs})
+	}
+	if r.Filter != "" {
+		parts = append(parts, part{"filter", "only cases of", words.Clean(r.Filter)})
 	}
 	if r.Shard != nil {
 		parts = append(parts, part{"shard", "shard", fmt.Sprintf("%d/%d", r.Shard.Index, r.Shard.Count)})

@@ -236,8 +236,35 @@ func TestGitHubLimits(t *testing.T) {
 			errors++
 		}
 	}
-	if errors != 10 || !strings.Contains(lines[9], "14 more failing cases") {
+	if errors != 10 || !strings.Contains(lines[9], "14 more problems") {
 		t.Errorf("%d errors, the last %q", errors, lines[9])
+	}
+}
+
+// TestFiguresAreExact: one case of 5000 that fails, does not abstain and
+// returns too much shows in every figure, though three decimals round it away.
+func TestFiguresAreExact(t *testing.T) {
+	r := sample.Report()
+	row := r.Cases[2] // nothing should come back, and a card does
+	r.Cases = r.Cases[:0]
+	for i := range 5000 {
+		c := row
+		c.ID = fmt.Sprintf("case-%04d", i)
+		if i > 0 {
+			pass := true
+			c.Passed, c.ReturnedCards, c.ExtraCards, c.DisallowedExtraCards, c.Diagnostics = &pass, nil, nil, nil, nil
+		}
+		r.Cases = append(r.Cases, c)
+	}
+	r.Metrics = r.Recompute(nil)
+	if *r.Metrics.PassRate != 1 || *r.Metrics.OverRecallRate != 0 {
+		t.Fatal("the metrics do not round any more: this test measures nothing")
+	}
+	got := string(write(t, Text, &report.Document{Reports: []*report.Report{r}}, Options{}))
+	for _, want := range []string{"pass 99.9% (4999/5000)", "abstains 4999/5000", "over-recall 0.1%"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ome-tui/report"
+	"ome-tui/report/verdict"
 	"ome-tui/report/words"
 )
 
@@ -18,7 +19,7 @@ const annotations = 9
 // then warnings.
 func WriteGitHub(w io.Writer, d *report.Document, o Options) error {
 	var b strings.Builder
-	annotate(&b, "error", problems(d, o), "failing case", "failing cases")
+	annotate(&b, "error", problems(d, o), "problem", "problems")
 	var warnings []note
 	for _, r := range d.Reports {
 		for _, one := range r.Warnings {
@@ -27,7 +28,7 @@ func WriteGitHub(w io.Writer, d *report.Document, o Options) error {
 	}
 	annotate(&b, "warning", warnings, "warning", "warnings")
 	for _, r := range d.Reports {
-		command(&b, "notice", note{title: "ome-tui " + o.Verdict.Word, text: words.Clean(r.Suite) + ": " + headline(r)})
+		command(&b, "notice", note{title: "ome-tui " + o.Verdict.Word, text: measuredLine(r)})
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -40,7 +41,8 @@ type note struct {
 	title, text  string
 }
 
-// problems are what speaks against the run, worst first.
+// problems are what speaks against the run, worst first; the reasons of the
+// verdict where no gate, comparison or case tells them.
 func problems(d *report.Document, o Options) []note {
 	var list []note
 	gates := append([]report.Gate(nil), d.Gates...)
@@ -62,6 +64,11 @@ func problems(d *report.Document, o Options) []note {
 	for _, w := range worst(cases) {
 		if w.state.bad() {
 			list = append(list, note{file: w.file, line: w.line, title: w.id, text: w.cause})
+		}
+	}
+	if len(list) == 0 && o.Verdict.Status != verdict.StatusPassed {
+		for _, why := range o.Verdict.Reasons {
+			list = append(list, note{title: "ome-tui " + o.Verdict.Word, text: why})
 		}
 	}
 	return list

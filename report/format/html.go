@@ -35,7 +35,8 @@ type htmlPage struct {
 	Comparison *htmlComparison
 	Gates      []htmlGate
 	Reports    []htmlReport
-	Tool       string
+	// Closing is the last line: who wrote the page, and what took no part.
+	Closing string
 }
 
 type htmlComparison struct {
@@ -55,7 +56,7 @@ type htmlReport struct {
 	Tables        []htmlTable
 	Checks        []report.CheckCount
 	CaseLine      string
-	Families      []string
+	Legend        []htmlChip
 	Cases         []htmlCase
 	LeftOut       string
 	Warnings      []string
@@ -63,8 +64,9 @@ type htmlReport struct {
 }
 
 type htmlFigure struct {
-	Label, Value, N, Delta string
-	Bad                    bool
+	// Metric is the figure's name in gates.
+	Label, Value, N, Delta, Metric string
+	Bad                            bool
 }
 
 type htmlGate struct {
@@ -83,17 +85,30 @@ func WriteHTML(w io.Writer, d *report.Document, o Options) error {
 		return fmt.Errorf("html: %w", err)
 	}
 	p := htmlPage{Title: htmlTitle(d), CSS: template.CSS(css), Verdict: o.Verdict, Good: o.Verdict.Status == verdict.StatusPassed,
-		Reasons: clean(o.Verdict.Reasons), Gates: htmlGates(d.Gates), Tool: report.Tool}
+		Reasons: clean(o.Verdict.Reasons), Gates: htmlGates(d.Gates), Closing: htmlClosing(d)}
 	if o.Comparison != nil {
 		p.Comparison = comparisonPart(o.Comparison)
 	}
 	for i, r := range d.Reports {
-		if r.ToolVersion != "" {
-			p.Tool = report.Tool + " " + words.Clean(r.ToolVersion)
-		}
 		p.Reports = append(p.Reports, htmlPart(r, delta(o.Comparison, i, len(d.Reports))))
 	}
 	return tmpl.ExecuteTemplate(w, "page.html.tmpl", p)
+}
+
+// htmlClosing names the program, and says that recall took no model and no
+// network; what a hook command does nobody here knows.
+func htmlClosing(d *report.Document) string {
+	tool, hooks := report.Tool, false
+	for _, r := range d.Reports {
+		if r.ToolVersion != "" {
+			tool = report.Tool + " " + words.Clean(r.ToolVersion)
+		}
+		hooks = hooks || r.Hook != nil
+	}
+	if hooks {
+		return "Written by " + tool + "."
+	}
+	return "Written by " + tool + ". Everything on this page was computed without a model and without a network."
 }
 
 func htmlTitle(d *report.Document) string {
@@ -126,7 +141,7 @@ func htmlPart(r *report.Report, against *compare.Result) htmlReport {
 	part := htmlReport{Name: words.Clean(r.Suite), Setting: strings.Join(setting(r), " · "), Tables: htmlTables(r), Facts: facts(r)}
 	for _, f := range figures(r) {
 		value, n, _ := strings.Cut(f.value, " (")
-		part.Figures = append(part.Figures, htmlFigure{f.label, value, ofCases(strings.TrimSuffix(n, ")")), deltaOf(against, f.metric), f.bad})
+		part.Figures = append(part.Figures, htmlFigure{f.label, value, ofCases(strings.TrimSuffix(n, ")")), deltaOf(against, f.metric), f.metric, f.bad})
 	}
 	part.Gates = htmlGates(r.Gates)
 	if r.Sweep != nil && len(r.Sweep.Points) > 0 {
@@ -185,12 +200,7 @@ func (part *htmlReport) cases(r *report.Report) {
 		part.LeftOut = fmt.Sprintf("%s that passed are left out here; the JSON report has them.", words.Count(shown-htmlCases, "more case"))
 	}
 	part.CaseLine = fmt.Sprintf("%s, %d of them not passing, worst first.", words.Count(len(list), "case"), len(bad))
-	for i := range r.Cases {
-		if d := r.Cases[i].Diagnostics; d != nil && len(d.Candidates) > 0 {
-			part.Families = families()
-			break
-		}
-	}
+	part.Legend = legend(part.Cases)
 }
 
 // facts identify what was measured.
@@ -207,5 +217,6 @@ func facts(r *report.Report) []string {
 	add("suite fingerprint", r.SuiteFingerprint)
 	add("card set fingerprint", r.CardSetFingerprint)
 	add("configuration fingerprint", r.EvalConfigFingerprint)
+	add("prompts hashed with the key", r.Redacted)
 	return list
 }

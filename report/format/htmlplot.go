@@ -105,7 +105,7 @@ func sweepLine(r *report.Report) string {
 	s := r.Sweep
 	text := "Metrics at every threshold from 0 to 100."
 	if r.Threshold != nil {
-		text += fmt.Sprintf(" The dashed line is the threshold in force, %s.", words.Num(*r.Threshold))
+		text += fmt.Sprintf(" The upright line is the threshold in force, %s.", words.Num(*r.Threshold))
 	}
 	if s.BestFrom != nil && s.BestTo != nil {
 		text += fmt.Sprintf(" Most cases pass in the shaded band from %s to %s", words.Num(*s.BestFrom), words.Num(*s.BestTo))

@@ -4,12 +4,14 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"ome-tui/report"
+	"ome-tui/report/verdict"
 	"ome-tui/report/words"
 )
 
@@ -64,7 +66,8 @@ type junitMessage struct {
 }
 
 // WriteJUnit writes a testsuite for each suite, and one each for gates, the
-// comparison and an incomplete run where there are such.
+// comparison and the run where they say something of their own: an incomplete
+// run, or a verdict that nothing else explains.
 func WriteJUnit(w io.Writer, d *report.Document, o Options) error {
 	all := junitSuites{Name: "ome-tui"}
 	total := 0.0
@@ -91,8 +94,8 @@ func WriteJUnit(w io.Writer, d *report.Document, o Options) error {
 
 func junitParts(d *report.Document, o Options) []junitSuite {
 	var parts []junitSuite
-	gates := junitSuite{Name: "gates"}
-	run := junitSuite{Name: "run"}
+	gates := junitSuite{Name: "gates", Time: seconds(0)}
+	run := junitSuite{Name: "run", Time: seconds(0)}
 	addGates := func(list []report.Gate) {
 		for _, g := range list {
 			c := junitCase{Classname: "gates", Name: xmlText(g.Name)}
@@ -110,17 +113,26 @@ func junitParts(d *report.Document, o Options) []junitSuite {
 		}
 	}
 	addGates(d.Gates)
-	comparison := junitSuite{Name: "comparison"}
+	comparison := junitSuite{Name: "comparison", Time: seconds(0)}
 	if o.Comparison != nil {
 		comparison.add(junitComparison(o), 0)
 	}
-	for _, s := range []junitSuite{gates, comparison, run} {
-		if s.Tests > 0 {
-			s.Time = seconds(0)
-			parts = append(parts, s)
-		}
+	parts = append(parts, gates, comparison, run)
+	if o.Verdict.Status != verdict.StatusPassed && !slices.ContainsFunc(parts, func(s junitSuite) bool { return s.Failures+s.Errors > 0 }) {
+		parts[len(parts)-1].add(junitVerdict(o.Verdict), 0)
 	}
-	return parts
+	return slices.DeleteFunc(parts, func(s junitSuite) bool { return s.Tests == 0 && s.Properties == nil })
+}
+
+// junitVerdict is the testcase of a run that did not pass for a reason that no
+// case, gate or comparison tells: without it such a run would read as green.
+func junitVerdict(v verdict.Verdict) junitCase {
+	c := junitCase{Classname: "run", Name: "verdict"}
+	m := &junitMessage{Message: xmlText(strings.Join(v.Reasons, "; ")), Type: v.Word}
+	if c.Failure = m; v.Status != verdict.StatusFailed {
+		c.Failure, c.Error = nil, m
+	}
+	return c
 }
 
 func junitComparison(o Options) junitCase {

@@ -42,7 +42,7 @@ func (t *textWriter) sweep(run *engine.Run, s *engine.Sweep) {
 			mark += "  best"
 		}
 		t.line(fmt.Sprintf("%8s %8s  %-16s %8s %10s %12s%s", words.Num(max(0, p.From)), words.Num(p.To),
-			fmt.Sprintf("%s (%d/%d)", words.Percent(m.PassRate.Ptr()), m.Passed, m.Cases), words.Rate(m.RecallPositive.Ptr()),
+			fmt.Sprintf("%s (%d/%d)", words.Share(m.Passed, m.Cases), m.Passed, m.Cases), words.Rate(m.RecallPositive.Ptr()),
 			words.Rate(m.PrecisionReturned.Ptr()), words.Percent(m.OverRecallRate.Ptr()), mark))
 	}
 	for _, l := range sweepNotes(run, s) {

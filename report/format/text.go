@@ -109,7 +109,7 @@ func (t *textWriter) report(r *report.Report) {
 		}
 	}
 	if !t.style.Terminal {
-		t.line(words.Clean(r.Suite), ": ", headline(r), " · ", strings.Join(setting(r), " · "))
+		t.line(measuredLine(r))
 	}
 }
 
@@ -126,6 +126,11 @@ func (t *textWriter) header(r *report.Report) {
 	t.line(t.paint(bold, words.Clean(r.Suite)), t.paint(dim, " · "+strings.Join(setting(r), " · ")))
 	t.line(headline(r))
 	t.line("")
+}
+
+// measuredLine says in one line what a report measured and how it came out.
+func measuredLine(r *report.Report) string {
+	return words.Clean(r.Suite) + ": " + headline(r) + " · " + strings.Join(setting(r), " · ")
 }
 
 // headline gives the figures with their n's.

@@ -6,7 +6,6 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/score"
-	"ome-tui/engine/trace"
 )
 
 // CauseLine says in one line why a card broke a case: which card, how it broke
@@ -196,20 +195,12 @@ func after(f engine.Failure) string {
 	return " after " + Clean(f.Other.ID)
 }
 
-// placeName gives a field as people call it.
-func placeName(where string) string {
-	if where == trace.Lexical.String() {
-		return FamilyName(trace.Lexical)
-	}
-	return Clean(where)
-}
-
 // through names the phrases that gave the score, by field.
 func through(list []engine.Word) string {
 	var pairs [][2]string
 	for _, w := range list {
 		if len(pairs) < 3 && w.Value >= 0 {
-			pairs = append(pairs, [2]string{placeName(w.Where), either(w.Card, w.Text)})
+			pairs = append(pairs, [2]string{FieldName(w.Where), either(w.Card, w.Text)})
 		}
 	}
 	if len(pairs) == 0 {

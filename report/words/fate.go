@@ -23,7 +23,7 @@ func Stage(c trace.Candidate, threshold float64) string {
 	case trace.StageThreshold:
 		return "below threshold −" + Points(threshold-c.Score)
 	case trace.StageFamilies:
-		return "one weak family alone"
+		return "one weak part alone"
 	case trace.StageDuplicate:
 		return "duplicate of " + duplicateOf(c)
 	case trace.StageLimit:
@@ -31,7 +31,7 @@ func Stage(c trace.Candidate, threshold float64) string {
 	case trace.StageGap:
 		return "confidence gap"
 	default:
-		return c.Rejection.Code()
+		return Clean(c.Rejection.Code())
 	}
 }
 

@@ -90,6 +90,15 @@ func Percent(v *float64) string {
 	return s + "%"
 }
 
+// Share is Percent of n in all, "n/a" of none.
+func Share(n, all int) string {
+	if all == 0 {
+		return Percent(nil)
+	}
+	v := float64(n) / float64(all)
+	return Percent(&v)
+}
+
 // Count gives "1 case" or "3 cases"; the plural ends in s.
 func Count(n int, noun string) string { return count(n, noun, noun+"s") }
 

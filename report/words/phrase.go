@@ -66,20 +66,6 @@ func shown(list []string, most int) string {
 	return strings.Join(parts, ", ")
 }
 
-// FamilyName gives the family in words, as in "free hint phrases".
-func FamilyName(f trace.Family) string {
-	switch f {
-	case trace.Hints:
-		return "hint phrases"
-	case trace.Signals:
-		return "signals"
-	case trace.Lexical:
-		return "shared words"
-	default:
-		return f.String()
-	}
-}
-
 // Family says how one family came to its value.
 func Family(s trace.FamilyStep) string {
 	switch s.Family {

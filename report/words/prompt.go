@@ -65,11 +65,7 @@ func Why(c trace.Candidate) string {
 		if r.Weight <= 0 || r.Kind == "bm25f" || r.Kind == "multi-token-support" || len(pairs) == 3 {
 			continue
 		}
-		field := Clean(r.Field)
-		if field == "ruleSignals" {
-			field = "signal"
-		}
-		pairs = append(pairs, [2]string{field, r.Term})
+		pairs = append(pairs, [2]string{FieldName(r.Field), r.Term})
 	}
 	if len(pairs) == 0 {
 		return ""

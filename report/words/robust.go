@@ -22,7 +22,7 @@ func Robust(r *engine.Robust) []string {
 		out = append(out, "flips without one of the words "+strings.Join(dropped, ", "))
 	}
 	if r.Left > 0 {
-		out = append(out, fmt.Sprintf("%d words were dropped, %d not tried", r.Words, r.Left))
+		out = append(out, fmt.Sprintf("%s dropped one at a time, %d not tried", Count(r.Words, "word"), r.Left))
 	}
 	for _, v := range r.Variants {
 		if v.Flips {
@@ -69,10 +69,11 @@ func (f *Frailty) Add(r *engine.Robust) {
 	}
 }
 
-// String gives “2 fragile: 1 hang on a single word (5 words dropped), 0 on
+// String gives “2 fragile: 1 hangs on a single word (5 words dropped), 0 on
 // another card”.
 func (f *Frailty) String() string {
-	return fmt.Sprintf("%d fragile: %d hang on a single word (%s dropped), %d on another card", f.Fragile, f.OnWord, Count(f.Dropped, "word"), f.OnCard)
+	return fmt.Sprintf("%d fragile: %s on a single word (%s dropped), %d on another card", f.Fragile,
+		count(f.OnWord, "hangs", "hang"), Count(f.Dropped, "word"), f.OnCard)
 }
 
 // Margin is the distance to the nearest threshold that flips a case.

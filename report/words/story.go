@@ -101,28 +101,6 @@ func gateLines(gates []trace.GateStep) []string {
 	return lines
 }
 
-// gateTitle names what of the card a gate looks at, as card files do.
-func gateTitle(name string) string {
-	switch name {
-	case "negativeTriggers":
-		return "ignore phrases"
-	case "blockedSignals":
-		return "negative hints"
-	case "ruleSignals.negative":
-		return "signals that speak against it"
-	case "intentModes.exclude":
-		return "excluded intents"
-	case "intentModes.include":
-		return "wanted intents"
-	case "requiredSignals":
-		return "hints, one of them"
-	case "requiredAllSignals":
-		return "hints, all of them"
-	default:
-		return Clean(name)
-	}
-}
-
 // Gate says in one line what a gate asked for, what the prompt had, and
 // whether the card passed.
 func Gate(g trace.GateStep) string {
@@ -133,7 +111,7 @@ func Gate(g trace.GateStep) string {
 	if len(g.Found) > 0 {
 		found = "found " + shown(g.Found, 4)
 	}
-	line := fmt.Sprintf("%s %s: card has %s; %s", mark, gateTitle(g.Name), orNone(shown(g.Wanted, 6)), found)
+	line := fmt.Sprintf("%s %s: card has %s; %s", mark, FieldName(g.Name), orNone(shown(g.Wanted, 6)), found)
 	if len(g.Evidence) > 0 {
 		line += "; in the prompt: " + quotes(g.Evidence, 4)
 	}
@@ -233,7 +211,7 @@ func rankLines(c trace.Candidate) []string {
 			break
 		}
 		lines = append(lines, fmt.Sprintf("%s in %s: weight %s × idf %s, frequency %s: %s",
-			Quote(t.Token, 30), t.Field, Num(t.Weight), Num(t.IDF), Num(t.TF), Num(t.Value)))
+			Quote(t.Token, 30), RankName(t.Field), Num(t.Weight), Num(t.IDF), Num(t.TF), Num(t.Value)))
 	}
 	if len(lines) > 0 {
 		lines = append(lines, "raw score "+Num(c.Raw))

@@ -100,7 +100,7 @@ func TestFate(t *testing.T) {
 		{trace.StageGate, "negativeTriggers", "docs only", "gate: ignore docs only", "ignore phrase “docs only”"},
 		{trace.StageGate, "ruleSignals.negative", "a_b", "gate: spoken against by a_b", "speaks against"},
 		{trace.StageThreshold, "below-threshold", "22.3<40", "below threshold −17.7", "17.7 below the threshold 40"},
-		{trace.StageFamilies, "insufficient-independent-evidence", "", "one weak family alone", "two parts that support it"},
+		{trace.StageFamilies, "insufficient-independent-evidence", "", "one weak part alone", "two parts that support it"},
 		{trace.StageDuplicate, "post-selection:duplicate", "global:b", "duplicate of global:b", "folded into global:b"},
 		{trace.StageLimit, "post-selection:limit", "", "past the limit", "the limit of 2 cards"},
 		{trace.StageLimit, "post-selection:limit-after-diversity", "", "past the limit", "same topic stand before it"},
