@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/text"
 )
 
 // leak is private data found in a text.
@@ -85,11 +86,7 @@ func (d detector) describe(match string) string {
 	if d.hide {
 		return "holds " + d.noun
 	}
-	const most = 60
-	if r := []rune(match); len(r) > most {
-		match = string(r[:most]) + "…"
-	}
-	return fmt.Sprintf("holds %s: %s", d.noun, match)
+	return fmt.Sprintf("holds %s: %s", d.noun, text.Head(match, 60))
 }
 
 // reservedHost tells names that are reserved for examples, and this machine.

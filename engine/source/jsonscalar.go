@@ -171,9 +171,7 @@ func (p *jsonParser) word() *Node {
 }
 
 func notAValue(word string) (what, remedy string) {
-	if len(word) > 40 {
-		word = word[:40] + "…"
-	}
+	word = clip(word)
 	switch c := word[0]; {
 	case strings.EqualFold(word, "true") || strings.EqualFold(word, "false") || strings.EqualFold(word, "null"):
 		return word + " is no JSON value", "write " + strings.ToLower(word)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/text"
 )
 
 const ruleTooMany = "too-many-faults"
@@ -79,13 +80,7 @@ func describe(n *Node) string {
 	return n.Kind.String()
 }
 
-func clip(s string) string {
-	const most = 40
-	if r := []rune(s[:min(len(s), 4*most+4)]); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
+func clip(s string) string { return text.Head(s, 40) }
 
 // OneOf is the remedy for a value outside a closed set: the nearest one, and
 // all of them.

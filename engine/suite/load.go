@@ -66,27 +66,21 @@ func (l *loader) cases(o *source.Object, s *Suite) {
 	if n := o.Get("cases"); n == nil || ok && len(n.Items) == 0 {
 		o.Add(fault.Error, "no-cases", "cases", "the suite has no cases", "list at least one case in cases")
 	}
-	seen := make(map[string]fault.Pos, len(objects))
+	ids := make(IDs, len(objects))
 	s.Cases = slices.Grow(s.Cases, len(objects))
 	for _, c := range objects {
 		if c.TooMany() {
 			break
 		}
-		one := loadCase(c)
-		if first, twice := seen[one.ID]; twice && one.ID != "" {
-			c.Add(fault.Error, "duplicate-case", "id", fmt.Sprintf("case id %q is used twice", one.ID), "the first is at "+first.String())
-		} else {
-			seen[one.ID] = c.Pos("id")
-		}
-		s.Cases = append(s.Cases, one)
+		s.Cases = append(s.Cases, loadCase(c, ids))
 	}
 }
 
-func loadCase(o *source.Object) Case {
+func loadCase(o *source.Object, ids IDs) Case {
 	o.Known(caseFields...)
 	c := Case{Pos: o.Node.Pos()}
 	c.remember(o.Node)
-	c.ID = RequireID(o)
+	c.ID = ids.Take(o)
 	c.Prompt = requirePrompt(o)
 	c.Expected, _ = o.Strings("expectedCards")
 	c.AllowedExtra, _ = o.Strings("allowedExtraCards")
@@ -116,9 +110,13 @@ func loadCase(o *source.Object) Case {
 	return c
 }
 
-// RequireID reads the id that a case must have; faults say what is wrong with
-// it.
-func RequireID(o *source.Object) string {
+// IDs are the case ids of one suite file, each with the place of the first case
+// that has it.
+type IDs map[string]fault.Pos
+
+// Take reads the id that a case must have; faults say what is wrong with it, or
+// that another case has it.
+func (ids IDs) Take(o *source.Object) string {
 	id, ok := o.String("id")
 	switch {
 	case !ok && o.Has("id"): // of the wrong type, reported by String
@@ -126,6 +124,11 @@ func RequireID(o *source.Object) string {
 		o.Add(fault.Error, "empty-id", "id", "the case has no id", "give each case an id of its own")
 	case strings.ContainsAny(id, `/\`) || strings.ContainsFunc(id, unicode.IsControl):
 		o.Add(fault.Error, "bad-id", "id", fmt.Sprintf("case id %q holds a path separator or a control character", id), `use any text without / \ and control characters`)
+	}
+	if first, twice := ids[id]; twice && id != "" {
+		o.Add(fault.Error, "duplicate-case", "id", fmt.Sprintf("case id %q is used twice", id), "the first is at "+first.String())
+	} else {
+		ids[id] = o.Pos("id")
 	}
 	return id
 }

@@ -116,6 +116,18 @@ func UTF16Len(text string) int {
 	return n
 }
 
+// Head is the beginning of a text, for messages: at most n characters, with
+// "…" for what is left out.
+func Head(text string, n int) string {
+	for i := range text {
+		if n == 0 {
+			return text[:i] + "…"
+		}
+		n--
+	}
+	return text
+}
+
 // CutUTF16 gives the first n UTF-16 units. A cut inside a surrogate pair
 // leaves U+FFFD, which is what a lone surrogate becomes in UTF-8.
 func CutUTF16(text string, n int) string {

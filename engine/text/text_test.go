@@ -155,3 +155,17 @@ func TestCommands(t *testing.T) {
 		})
 	}
 }
+
+func TestHead(t *testing.T) {
+	for _, c := range []struct {
+		in   string
+		n    int
+		want string
+	}{
+		{"", 0, ""}, {"a", 0, "…"}, {"ab", 2, "ab"}, {"abc", 2, "ab…"}, {"貔貅果园", 3, "貔貅果…"}, {"貔貅", 2, "貔貅"}, {"a\xffb", 2, "a\xff…"},
+	} {
+		if got := text.Head(c.in, c.n); got != c.want {
+			t.Errorf("the first %d of %q are %q, want %q", c.n, c.in, got, c.want)
+		}
+	}
+}

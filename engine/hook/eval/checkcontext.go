@@ -13,6 +13,7 @@ import (
 
 	"ome-tui/engine/card"
 	"ome-tui/engine/internal/process"
+	"ome-tui/engine/text"
 )
 
 // target finds the target of a Markdown link, with or without angle brackets.
@@ -90,31 +91,46 @@ func links(o *observation) (Verdict, string) {
 	if o.context == "" {
 		return na("no context in the output")
 	}
+	if o.badLink != "" {
+		return fail("%s", o.badLink)
+	}
+	return pass("%s, each command shows the rule", count(len(o.mentions()), "link"))
+}
+
+// followLinks looks for the file of each card in the context and runs the
+// command that shows its rule. It gives the first thing that is wrong.
+func (o *observation) followLinks(ctx context.Context) string {
+	if o.context == "" {
+		return ""
+	}
 	mentions := o.mentions()
 	if len(mentions) == 0 {
-		return fail("the context names no card of the case")
+		return "the context names no card of the case"
 	}
 	commands := showCommand().FindAllString(o.context, -1)
 	if len(commands) < len(mentions) {
-		return fail("%s, %s that show a rule", count(len(mentions), "card"), count(len(commands), "command"))
+		return fmt.Sprintf("%s, but %s to show a rule", count(len(mentions), "card"), count(len(commands), "command"))
 	}
 	for i, m := range mentions {
 		if m.link == "" {
-			return fail("%s has no link", m.card.ID)
+			return m.card.ID + " has no link"
 		}
 		if _, err := os.Stat(filepath.FromSlash(m.link)); err != nil {
-			return fail("the link of %s leads nowhere: %s", m.card.ID, m.link)
+			return fmt.Sprintf("the link of %s leads nowhere: %s", m.card.ID, m.link)
 		}
-		if wrong := o.runShow(commands[i], m.card); wrong != "" {
-			return fail("%s", wrong)
+		if wrong := o.runShow(ctx, commands[i], m.card); wrong != "" {
+			return wrong
 		}
 	}
-	return pass("%s, each command shows the rule", count(len(mentions), "link"))
+	return ""
 }
+
+// showLimit is how long a command that shows a rule may take.
+const showLimit = 10 * time.Second
 
 // runShow runs the command that the context gives for a card's rule, as an
 // agent would in the project, and says what is wrong with what it shows.
-func (o *observation) runShow(line string, c *card.Card) string {
+func (o *observation) runShow(ctx context.Context, line string, c *card.Card) string {
 	words, err := process.Split(strings.TrimSpace(line))
 	if err != nil {
 		return err.Error()
@@ -128,12 +144,14 @@ func (o *observation) runShow(line string, c *card.Card) string {
 		return err.Error()
 	}
 	p, err := process.Call{
-		Command: words, Dir: o.box.project, Environ: o.box.environ(o.session.Environ), Limit: 10*time.Second + slack + defaultPatience,
-	}.Run(context.Background())
+		Command: words, Dir: o.box.project, Environ: o.box.environ(o.session.Environ), Limit: showLimit + slack + o.session.patience,
+	}.Run(ctx)
 	switch {
 	case err != nil:
 		return fmt.Sprintf("%q: %v", line, err)
-	case p.Killed || p.Exit != 0:
+	case p.Killed:
+		return fmt.Sprintf("%q %s", line, killed(p))
+	case p.Exit != 0:
 		return fmt.Sprintf("%q gives exit status %d%s", line, p.Exit, said(p.Stderr))
 	case !strings.Contains(string(p.Stdout), strings.TrimSpace(c.Rule)):
 		return fmt.Sprintf("%q does not show the rule of %s: %s", line, c.ID, excerpt(p.Stdout))
@@ -218,14 +236,11 @@ func sortedNames(m map[string]any) []string {
 	return names
 }
 
+// short is the beginning of a JSON value, for a detail.
 func short(v any) string {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return "?"
 	}
-	const most = 60
-	if r := []rune(string(data)); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return string(data)
+	return text.Head(string(data), 60)
 }

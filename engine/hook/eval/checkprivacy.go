@@ -1,10 +1,6 @@
 package eval
 
-import (
-	"strings"
-
-	"ome-tui/engine/fault"
-)
+import "strings"
 
 func noPromptLeft(o *observation) (Verdict, string) {
 	if o.expect.RawPromptStored {
@@ -47,6 +43,3 @@ func rawPromptStored(o *observation) (Verdict, string) {
 	}
 	return na("the configuration asks for the raw prompt, and the log has it")
 }
-
-// firstError tells whether a fault stops a run.
-func firstError(faults fault.List) bool { return faults.Has(fault.Error) }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 	"ome-tui/engine/hook"
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/hook/schema"
+	"ome-tui/engine/internal/process"
 	"ome-tui/engine/text"
 )
 
@@ -92,7 +94,7 @@ func exitInTime(o *observation) (Verdict, string) {
 	limit := time.Duration(o.config.HookTimeout) * time.Millisecond
 	switch {
 	case o.proc.Killed:
-		return fail("did not end within %s and was ended", round(o.proc.Elapsed))
+		return fail("%s", killed(o.proc))
 	case o.proc.Exit != 0:
 		return fail("exit status %d%s", o.proc.Exit, said(o.proc.Stderr))
 	case o.proc.Elapsed > limit+slack:
@@ -107,8 +109,10 @@ func stdinLeftOpen(o *observation) (Verdict, string) {
 	switch {
 	case !o.hookCase.KeepStdinOpen:
 		return na("standard input was closed in this case")
-	case o.proc.Killed || len(bytes.TrimSpace(o.proc.Stdout)) == 0:
+	case len(bytes.TrimSpace(o.proc.Stdout)) == 0:
 		return fail("no answer while standard input stays open")
+	case o.proc.Killed:
+		return fail("answered, but %s while standard input stayed open", killed(o.proc))
 	}
 	return pass("answered while standard input stayed open")
 }
@@ -117,7 +121,9 @@ func failsOpen(o *observation) (Verdict, string) {
 	switch {
 	case !o.hookCase.Malformed:
 		return na("the payload is well-formed")
-	case o.proc.Killed || o.proc.Exit != 0:
+	case o.proc.Killed:
+		return fail("%s", killed(o.proc))
+	case o.proc.Exit != 0:
 		return fail("exit status %d%s", o.proc.Exit, said(o.proc.Stderr))
 	case !saysNothing(o.proc.Stdout, o.answer):
 		return fail("the output is not neutral: %s", excerpt(o.proc.Stdout))
@@ -134,14 +140,10 @@ func saysNothing(out []byte, answer map[string]any) bool {
 	return answer != nil && (len(answer) == 0 || len(answer) == 1 && given && goOn == true)
 }
 
-// excerpt is the beginning of an output, for a detail.
+// excerpt is the beginning of an output in one line, for a detail.
 func excerpt(out []byte) string {
-	const most = 80
 	line := strings.Join(strings.Fields(strings.ToValidUTF8(string(out), "\ufffd")), " ")
-	if r := []rune(line); len(r) > most {
-		line = string(r[:most]) + "…"
-	}
-	return fmt.Sprintf("%q", line)
+	return strconv.Quote(text.Head(line, 80))
 }
 
 func said(stderr []byte) string {
@@ -149,6 +151,11 @@ func said(stderr []byte) string {
 		return ""
 	}
 	return ", standard error " + excerpt(stderr)
+}
+
+// killed says that a process had to be ended.
+func killed(p process.Result) string {
+	return fmt.Sprintf("did not end within %s and was ended", round(p.Elapsed))
 }
 
 func round(d time.Duration) time.Duration { return d.Round(10 * time.Millisecond) }

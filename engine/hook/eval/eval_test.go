@@ -49,6 +49,10 @@ func show(args []string) int {
 	if args[0] == "--section" {
 		id = args[len(args)-1]
 	}
+	if id == "slow-card" {
+		os.WriteFile(filepath.Join(os.Getenv("TMPDIR"), "showing"), nil, 0o600)
+		time.Sleep(time.Minute)
+	}
 	project := card.DetectProject(here())
 	libraries := []card.Library{
 		card.LoadLibrary(os.DirFS(filepath.Join(project.Root, ".oh-my-experience")), ".", "", card.LibraryOptions{Scope: trace.Project}),
@@ -154,6 +158,80 @@ func judge(t *testing.T, o Options, at ...suite.Location) *Run {
 	return run
 }
 
+// waitFor waits until something is so, a minute at most.
+func waitFor(t *testing.T, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !so(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Error("waited for a minute")
+			return
+		}
+	}
+}
+
+// TestCancelEndsAShowCommandToo: the commands of the context are run after the
+// hook, and end with the run.
+func TestCancelEndsAShowCommandToo(t *testing.T) {
+	at := write(t, `{"cards":[{"id":"slow-card","status":"active","title":"Order a boat","summary":"S.","rule":"R.","recall":{"policy":"should","triggers":["order the boat"]}}],
+"cases":[{"id":"a","provider":"codex","payload":{"session_id":"s","turn_id":"t","cwd":"$PROJECT","prompt":"order the boat"},"expect":{"cards":["slow-card"]}}]}`)
+	temp := t.TempDir()
+	s, faults := Open(context.Background(), Options{Jobs: 1, TempDir: temp, Self: os.Args[0], Environ: []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}}, at)
+	if faults.Has(fault.Error) {
+		t.Fatal(faults)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var cancelled time.Time
+	go func() {
+		waitFor(t, func() bool {
+			found, _ := filepath.Glob(filepath.Join(temp, "*", "tmp", "showing"))
+			return len(found) > 0
+		})
+		cancelled = time.Now()
+		cancel()
+	}()
+	run, err := s.Run(ctx, func(Result) {})
+	if took := time.Since(cancelled); err == nil || run.Complete || took > 5*time.Second {
+		t.Errorf("%v, complete %v, %s after the cancel", err, run.Complete, took)
+	}
+}
+
+// TestDetailsSayWhatWasSeen holds the words of details against what happened.
+func TestDetailsSayWhatWasSeen(t *testing.T) {
+	const logs, quiet, hangs, lingers = "", "quiet", "hangs", "lingers"
+	cases := []struct {
+		name, mode, hookCase, check string
+		want                        Verdict
+		detail                      string
+	}{
+		{"an event without a prompt has no hash to look at", logs,
+			`"irregular":"a number","payload":{"session_id":"s","turn_id":"t","prompt":7},"expect":{"event":{"provider":"codex"}}`,
+			"event", Pass, "provider as expected"},
+		{"a log that says nothing of dropped cards lacks its line", logs,
+			`"payload":{"session_id":"s","turn_id":"t","prompt":"run ome doctor"},"expect":{"output":"empty","truncated":false}`,
+			"context", Fail, "no line was logged"},
+		{"no log at all cannot say it", quiet,
+			`"payload":{"session_id":"s","turn_id":"t","prompt":"sail"},"expect":{"output":"empty","truncated":false}`,
+			"context", NA, "the command keeps no log that can be read"},
+		{"a hook that had to be ended has no exit status", hangs,
+			`"raw":"{","expect":{"output":"empty"}`, "fails-open", Fail, "did not end within"},
+		{"one that answers and stays did answer", lingers,
+			`"keepStdinOpen":true,"payload":{"session_id":"s","turn_id":"t","prompt":"sail"},"expect":{"output":"empty"}`, "stdin-left-open", Fail, "answered, but did not end within"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel() // two of them wait
+			o := Options{Self: os.Args[0]}
+			if c.mode != logs {
+				o = Options{Command: []string{os.Args[0], "fake", c.mode}}
+			}
+			run := judge(t, o, write(t, `{"config":{"retrieval":{"hookTimeoutMs":300}},"cases":[{"id":"a","provider":"codex",`+c.hookCase+`}]}`))
+			if got := check(t, run.Results[0], c.check); got.Verdict != c.want || !strings.HasPrefix(got.Detail, c.detail) {
+				t.Errorf("%s: %s", got.Verdict, got.Detail)
+			}
+		})
+	}
+}
+
 // write puts a suite into a folder and names it.
 func write(t *testing.T, text string) suite.Location {
 	t.Helper()
@@ -195,6 +273,8 @@ func TestWrongHooksAreFound(t *testing.T) {
 		{"quiet", "context", Pass, "none", false},
 		{"banner", "stdout-json", Fail, "Welcome", false},
 		{"two", "stdout-json", Fail, "not one JSON object", false},
+		{"brace", "stdout-json", Fail, "not one JSON object", false},
+		{"bracket", "stdout-json", Fail, "not one JSON object", false},
 		{"empty", "stdout-json", Fail, "empty", false},
 		{"one-more-key", "stdout-schema", Fail, "extra", false},
 		{"one-more-key", "context", Fail, "none is expected", false},
@@ -359,6 +439,7 @@ func TestLoadFaults(t *testing.T) {
 		{"no provider", `{"cases":[{"id":"a","raw":""}]}`, "which client"},
 		{"no id", `{"cases":[{"provider":"codex","raw":""}]}`, "no id"},
 		{"twice", `{"cases":[{"id":"a","provider":"codex","raw":""},{"id":"a","provider":"codex","raw":""}]}`, "used twice"},
+		{"nothing to pad", `{"cases":[{"id":"a","provider":"codex","payload":{"session":{"prompt":"x"}},"padTo":99}]}`, "the payload has no prompt to lengthen"},
 		{"base64", `{"cases":[{"id":"a","provider":"codex","rawBase64":"%"}]}`, "no base64"},
 		{"outside the project", `{"cases":[{"id":"a","provider":"codex","raw":"","project":{"files":{"../x":""}}}]}`, "outside the project"},
 		{"data dir", `{"dataDir":"nowhere","cases":[{"id":"a","provider":"codex","raw":""}]}`, "cannot be read"},
@@ -374,6 +455,20 @@ func TestLoadFaults(t *testing.T) {
 				t.Errorf("%v, want %q", faults, c.want)
 			}
 		})
+	}
+}
+
+// TestEveryRepeatedIDNamesTheFirst: the third case is not told of the second.
+func TestEveryRepeatedIDNamesTheFirst(t *testing.T) {
+	const one = `{"id":"a","provider":"codex","raw":""}`
+	_, faults := Load(write(t, "{\"cases\":[\n"+one+",\n"+one+",\n"+one+"]}"))
+	if len(faults) != 2 {
+		t.Fatal(faults)
+	}
+	for i, f := range faults {
+		if f.Line != i+3 || !strings.HasSuffix(f.Remedy, "suite.json:2:7") {
+			t.Errorf("line %d: %s", f.Line, f.Remedy)
+		}
 	}
 }
 

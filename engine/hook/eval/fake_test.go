@@ -23,6 +23,12 @@ func fake(mode string, args []string) int {
 	case "banner":
 		in()
 		fmt.Println("Welcome!\n{}")
+	case "brace":
+		in()
+		fmt.Println("{}}")
+	case "bracket":
+		in()
+		fmt.Println("{}]")
 	case "two":
 		in()
 		fmt.Println("{}\n{}")
@@ -51,6 +57,19 @@ func fake(mode string, args []string) int {
 		in()
 		os.WriteFile(args[0], []byte("touched"), 0o600)
 		fmt.Println("{}")
+	case "logs", "logs and hangs":
+		in()
+		if f, err := os.OpenFile(args[0], os.O_WRONLY|os.O_APPEND, 0); err == nil {
+			fmt.Fprintln(f, args[1])
+			f.Close()
+		}
+		if mode == "logs and hangs" {
+			time.Sleep(time.Minute)
+		}
+		fmt.Println("{}")
+	case "lingers":
+		fmt.Println("{}")
+		time.Sleep(time.Minute)
 	case "floods":
 		in()
 		if f, err := os.Create(filepath.Join(os.Getenv("HOME"), "flood")); err == nil {

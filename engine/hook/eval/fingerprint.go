@@ -10,16 +10,36 @@ import (
 	"ome-tui/engine/source"
 )
 
-// Fingerprint is the SHA-256 of what the suite asks for: its name, the data
-// directory that every case starts with, and each case in file order. Tags
-// and notes do not count.
+// Fingerprint is the SHA-256 of all that a verdict rests on: the suite's name,
+// the data directory that every case starts with, and each case in file order.
+// Tags and notes do not count.
 func (s *Suite) Fingerprint() string {
 	cases := make([]any, len(s.Cases))
 	for i := range s.Cases {
 		cases[i] = s.Cases[i].canonical()
 	}
-	return digest(source.Canonical(map[string]any{"suite": s.Name, "cases": cases, "config": string(s.Data.Config),
-		"cards": card.Fingerprint(s.Data.Cards), "folder": folder(s.Data.Folder)}))
+	return digest(source.Canonical(map[string]any{"suite": s.Name, "cases": cases, "config": bytesOrNull(s.Data.Config),
+		"cards": cardFiles(s.Data.Cards), "folder": folder(s.Data.Folder)}))
+}
+
+// bytesOrNull tells a file without content from one that is not there.
+func bytesOrNull(data []byte) any {
+	if data == nil {
+		return nil
+	}
+	return string(data)
+}
+
+// cardFiles are cards as they are written: unlike the fingerprint of a card
+// set this holds rules and bodies, which the checks read, and cards that are
+// not active.
+func cardFiles(cards []card.Card) map[string]any {
+	files := map[string]any{}
+	for i := range cards {
+		c := &cards[i]
+		files[c.Status+"/"+c.ID] = string(card.AppendMarkdown(nil, c))
+	}
+	return files
 }
 
 func digest(data []byte) string {
@@ -27,17 +47,19 @@ func digest(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// folder lists the files with their hashes, by path.
+// folder lists files with their hashes and folders, by path.
 func folder(fsys fs.FS) map[string]any {
 	files := map[string]any{}
 	if fsys == nil {
 		return files
 	}
 	_ = fs.WalkDir(fsys, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+		if err != nil {
 			return nil // what cannot be read is a fault of the load
 		}
-		if sum, err := sumFile(fsys, path); err == nil {
+		if entry.IsDir() {
+			files[path] = nil
+		} else if sum, err := sumFile(fsys, path); err == nil {
 			files[path] = sum
 		}
 		return nil
@@ -69,8 +91,8 @@ func (c *Case) canonical() map[string]any {
 		files[f.Name] = f.Text
 	}
 	m := map[string]any{"id": c.ID, "provider": c.Provider, "payload": string(c.Payload), "padTo": c.PadTo,
-		"keepStdinOpen": c.KeepStdinOpen, "config": string(c.Config), "projectFiles": files,
-		"projectCards": card.Fingerprint(c.Project.Cards), "expect": c.Expect.canonical()}
+		"keepStdinOpen": c.KeepStdinOpen, "irregular": c.Irregular, "canaries": append([]string{}, c.Canaries...),
+		"config": bytesOrNull(c.Config), "projectFiles": files, "projectCards": cardFiles(c.Project.Cards), "expect": c.Expect.canonical()}
 	if c.ExpectOME != nil {
 		m["expectOME"] = c.ExpectOME.canonical()
 	}

@@ -14,6 +14,7 @@ import (
 
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/hook/telemetry"
+	"ome-tui/engine/text"
 )
 
 // Leak is a place where the prompt, or a word of it, was left behind.
@@ -71,7 +72,7 @@ func (o *observation) needles() []needle {
 	known := o.fixtureText()
 	// A prompt that is a card's own phrase stands in a reason by right.
 	if whole := strings.TrimSpace(prompt); whole != "" && !strings.Contains(known, strings.ToLower(whole)) {
-		out = append(out, written(whole, shortened(prompt))...)
+		out = append(out, written(whole, text.Head(whole, 24))...)
 	}
 	for _, word := range o.words() {
 		exempt := telemetry.PromptHash(prompt) == telemetry.PromptHash(word)
@@ -111,9 +112,7 @@ func (o *observation) fixtureText() string {
 		b.Write(data)
 	}
 	for name, raw := range o.fields {
-		switch name {
-		case "prompt", "userPrompt", "input", "user_prompt":
-		default:
+		if !slices.Contains(payload.PromptNames(), name) {
 			b.WriteString("\n" + name + "\n")
 			b.Write(raw)
 		}
@@ -224,13 +223,4 @@ func unique(list []needle) []needle {
 		}
 	}
 	return out
-}
-
-// shortened is the beginning of a prompt, for a message.
-func shortened(prompt string) string {
-	const most = 24
-	if r := []rune(strings.TrimSpace(prompt)); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return strings.TrimSpace(prompt)
 }

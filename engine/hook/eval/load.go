@@ -53,17 +53,12 @@ func (l loader) suite(o *source.Object) *Suite {
 	if !ok || len(cases) == 0 {
 		o.Add(fault.Error, "no-cases", "cases", "the hook suite has no cases", `give "cases": [{"id": ..., "provider": ..., "payload": {...}, "expect": {...}}]`)
 	}
-	seen := map[string]fault.Pos{}
+	ids := suite.IDs{}
 	for _, c := range cases {
 		if c.TooMany() {
 			break
 		}
-		one := l.hookCase(c)
-		if first, twice := seen[one.ID]; twice && one.ID != "" {
-			c.Add(fault.Error, "duplicate-case", "id", fmt.Sprintf("case id %q is used twice", one.ID), "the first is at "+first.String())
-		}
-		seen[one.ID] = c.Pos("id")
-		s.Cases = append(s.Cases, one)
+		s.Cases = append(s.Cases, l.hookCase(c, ids))
 	}
 	return s
 }

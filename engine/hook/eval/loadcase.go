@@ -13,11 +13,11 @@ import (
 	"ome-tui/engine/suite"
 )
 
-func (l loader) hookCase(o *source.Object) Case {
+func (l loader) hookCase(o *source.Object, ids suite.IDs) Case {
 	o.Known("id", "note", "tags", "provider", "payload", "raw", "rawBase64", "rawFile", "padTo", "keepStdinOpen",
 		"irregular", "config", "configText", "project", "expect", "expectOME", "canaries")
 	c := Case{Pos: o.Node.Pos(), Config: l.config(o)}
-	c.ID = suite.RequireID(o)
+	c.ID = ids.Take(o)
 	c.Note, _ = o.String("note")
 	c.Tags, _ = o.Strings("tags")
 	c.Canaries, _ = o.Strings("canaries")
@@ -126,6 +126,9 @@ func (l loader) pad(o *source.Object, c *Case) {
 	}
 	if n < len(c.Payload) || n > maxPad {
 		o.Add(fault.Error, "out-of-range", "padTo", fmt.Sprintf("padTo is %d", n), fmt.Sprintf("%d to %d", len(c.Payload), maxPad))
+	}
+	if len(c.Payload) > 0 && promptAt(c.Payload) < 0 {
+		o.Add(fault.Error, "no-prompt", "padTo", "the payload has no prompt to lengthen", "give it a prompt, which may be empty")
 	}
 	if n > payload.MaxBytes {
 		c.Malformed = true

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"ome-tui/engine/card"
+	"ome-tui/engine/fault"
 	"ome-tui/engine/hook"
 	"ome-tui/engine/hook/payload"
 	"ome-tui/engine/hook/telemetry"
@@ -44,11 +46,14 @@ type observation struct {
 	brokenLines int
 	left        []leftFile
 	leaks       []Leak
+	// badLink is what is wrong with the links and commands of the context,
+	// empty when nothing is.
+	badLink string
 }
 
 // observe runs the case and reads everything that it left behind.
 func (o *observation) observe(ctx context.Context) error {
-	o.payload = o.box.namedJSON(o.padded())
+	o.payload = padded(o.box.namedJSON(o.hookCase.Payload), o.hookCase.PadTo)
 	if fields, err := payload.Read(bytes.NewReader(o.payload)); err == nil {
 		o.fields = fields
 		o.event = payload.Normalize(fields, payload.Auto)
@@ -81,27 +86,14 @@ func (o *observation) observe(ctx context.Context) error {
 	}
 	o.readLog()
 	o.leaks = o.findLeaks()
-	return nil
-}
-
-// padded lengthens the prompt until the payload has the size asked for.
-func (o *observation) padded() []byte {
-	c := o.hookCase
-	lack := c.PadTo - len(c.Payload)
-	const field = `"prompt":"`
-	i := bytes.Index(c.Payload, []byte(field))
-	if lack <= 0 || i < 0 {
-		return c.Payload
-	}
-	at := i + len(field)
-	filler := strings.Repeat("filler words of no meaning. ", lack/28+1)[:lack]
-	return append(append(append([]byte(nil), c.Payload[:at]...), filler...), c.Payload[at:]...)
+	o.badLink = o.followLinks(ctx)
+	return ctx.Err()
 }
 
 // configuration is the case's config.json as far as it can be read.
 func (o *observation) configuration() card.Config {
 	config, faults := card.LoadConfig(os.DirFS(o.box.data), card.ConfigFile)
-	if firstError(faults) {
+	if faults.Has(fault.Error) {
 		return card.DefaultConfig()
 	}
 	return config
@@ -123,7 +115,10 @@ func variables(environ []string) func(string) string {
 func (o *observation) readAnswer() {
 	dec := json.NewDecoder(bytes.NewReader(o.proc.Stdout))
 	var answer map[string]any
-	if dec.Decode(&answer) != nil || answer == nil || dec.More() {
+	if dec.Decode(&answer) != nil || answer == nil {
+		return
+	}
+	if _, err := dec.Token(); err != io.EOF {
 		return
 	}
 	o.answer = answer

@@ -90,6 +90,8 @@ type Result struct {
 	Event json.RawMessage
 	// Leaks are the places where the prompt was left behind.
 	Leaks []Leak
+
+	call mark
 }
 
 // Run is what all cases showed.
@@ -97,7 +99,8 @@ type Run struct {
 	Command string
 	// Results are in the order of suites and cases.
 	Results []Result
-	// Touched are files of the user that changed while the cases ran.
+	// Touched are files of the user that changed while the cases ran, but for
+	// what another program added to a log.
 	Touched []string
 	// Complete is false when the run was cancelled.
 	Complete bool
@@ -189,6 +192,7 @@ func (s *Session) Len() int { return len(s.jobs()) }
 func (s *Session) Run(ctx context.Context, emit func(Result)) (*Run, error) {
 	jobs := s.jobs()
 	results := make([]*Result, len(jobs))
+	calls := make([]mark, len(jobs)) // of cases that were cut short, too
 	next := make(chan int)
 	var lock sync.Mutex
 	var wait sync.WaitGroup
@@ -197,6 +201,7 @@ func (s *Session) Run(ctx context.Context, emit func(Result)) (*Run, error) {
 		wait.Go(func() {
 			for i := range next {
 				res, err := s.one(ctx, jobs[i])
+				calls[i] = res.call
 				lock.Lock()
 				if err == nil {
 					results[i] = &res
@@ -218,7 +223,7 @@ feed:
 	}
 	close(next)
 	wait.Wait()
-	run := &Run{Command: s.CommandLine(), Complete: true, Touched: s.user.changedBytes()}
+	run := &Run{Command: s.CommandLine(), Complete: true}
 	for _, r := range results {
 		if r == nil {
 			run.Complete = false
@@ -226,6 +231,7 @@ feed:
 		}
 		run.Results = append(run.Results, *r)
 	}
+	run.Touched, _ = s.user.touched(s.user.changedBytes(), calls...)
 	return run, errors.Join(failed, ctx.Err())
 }
 
@@ -240,13 +246,13 @@ func (s *Session) one(ctx context.Context, j job) (Result, error) {
 	defer box.remove()
 	o := &observation{session: s, suite: in, hookCase: c, expect: c.expectation(s.Profile), box: box}
 	if err := o.observe(ctx); err != nil {
-		return Result{}, err
+		return Result{call: markOf(o.event)}, err
 	}
 	checks := judgeAll(o)
 	return Result{
 		Suite: j.suite, Index: j.index, Case: c, Checks: checks, Passed: passes(checks), Duration: o.proc.Elapsed,
 		Payload: o.payload, Stdout: o.proc.Stdout, Stderr: o.proc.Stderr, Exit: o.proc.Exit, TimedOut: o.proc.Killed,
-		Context: o.context, Normalized: o.normalized(), Event: o.eventLine(), Leaks: o.leaks,
+		Context: o.context, Normalized: o.normalized(), Event: o.eventLine(), Leaks: o.leaks, call: markOf(o.event),
 	}, nil
 }
 

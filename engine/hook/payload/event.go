@@ -81,8 +81,12 @@ func (f Fields) provider() string {
 
 func (f Fields) eventName() string { return f.text("hook_event_name", "hookEventName") }
 
+// PromptNames are the members that hold the prompt, the first that holds
+// something counts.
+func PromptNames() []string { return []string{"prompt", "userPrompt", "input", "user_prompt"} }
+
 func (f Fields) prompt() (prompt, fault string) {
-	for _, name := range []string{"prompt", "userPrompt", "input", "user_prompt"} {
+	for _, name := range PromptNames() {
 		if !f.has(name) {
 			continue
 		}

@@ -22,6 +22,7 @@ import (
 	"ome-tui/engine/internal/oracle"
 	"ome-tui/engine/prompt"
 	"ome-tui/engine/signal"
+	"ome-tui/engine/text"
 )
 
 // row is one recorded prompt with the signals found in it.
@@ -279,11 +280,7 @@ func explain(w io.Writer, set *signal.Set, prompt string) {
 }
 
 func clip(s string, n int) string {
-	s = strings.ReplaceAll(s, "\n", `\n`)
-	if r := []rune(s); len(r) > n {
-		return string(r[:n]) + "…"
-	}
-	return s
+	return text.Head(strings.ReplaceAll(s, "\n", `\n`), n)
 }
 
 // input gives what the detector reads of a prompt.
