@@ -131,10 +131,10 @@ func (l *loader) load(as LibraryOptions) Library {
 			lib.Faults = append(lib.Faults, l.unreadable("experiences/"+folder, err))
 		}
 	}
+	lib.duplicates()
 	if as.Profile == trace.OME040 {
 		lib.empty()
 	}
-	lib.duplicates()
 	return lib
 }
 

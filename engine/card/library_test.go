@@ -72,6 +72,7 @@ func TestLoadLibrary(t *testing.T) {
 		{"no status is a draft", map[string]string{"active/good.md": change("status: active\n", "")}, "active/good:draft", "", "", "", false},
 		{"active in the wrong folder is not recalled", map[string]string{"draft/good.md": goodCard}, "draft/good:draft", "", "", `card "good" says active but lies in draft`, false},
 		{"an id twice", map[string]string{"active/a.md": goodCard, "active/b.md": goodCard}, "active/good:active active/good:active", "", "", `the id "good" is in this library twice (also in a.md)`, false},
+		{"an id twice, beside a malformed card", map[string]string{"active/a.md": goodCard, "active/b.md": goodCard, "active/bad.md": change("summary: S\n", "")}, "active/good:active active/good:active", "experiences/active/bad.md", "", `the id "good" is in this library twice (also in a.md)`, true},
 		{"a typing error", map[string]string{"active/good.md": change("triggers:", "trigger:")}, "active/good:active", "", "", `good.md:8:3: unknown field "trigger" (did you mean "triggers"?)`, false},
 		{"a number for a trigger", map[string]string{"active/good.md": change("- reprint a visitor badge", "- 12:30")}, "active/good:active", "", "", `recall.triggers is a number, read as the text "750" (put it in quotes)`, false},
 		{"a date for a title", map[string]string{"active/bad.md": change("title: T", "title: 2024-01-01")}, "", "experiences/active/bad.md", "", "title must be a string, not a date", true},
