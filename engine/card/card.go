@@ -1,6 +1,7 @@
 package card
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"path/filepath"
@@ -69,6 +70,12 @@ type AliasGroup struct {
 
 // Ref names the card.
 func (c *Card) Ref() trace.Ref { return trace.Ref{Scope: c.Library, ID: c.ID} }
+
+// Compare orders cards by library, then by id as a dictionary does, which is
+// how OME 0.4.0 breaks its last ties.
+func Compare(a, b *Card) int {
+	return cmp.Or(cmp.Compare(a.Library, b.Library), source.CompareText(a.ID, b.ID))
+}
 
 // At is where a field stands in the file, by path as in "recall.triggers[1]"
 // or "recall.triggers". Where an item has no place its list has, where the

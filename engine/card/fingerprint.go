@@ -1,12 +1,9 @@
 package card
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"ome-tui/engine/source"
 )
@@ -21,9 +18,7 @@ func Fingerprint(cards []Card) string {
 			set = append(set, &cards[i])
 		}
 	}
-	slices.SortStableFunc(set, func(a, b *Card) int {
-		return cmp.Or(cmp.Compare(a.Library, b.Library), source.CompareText(a.ID, b.ID))
-	})
+	slices.SortStableFunc(set, Compare)
 	sum := sha256.New()
 	buf := []byte{'['}
 	for i, c := range set {
@@ -80,8 +75,8 @@ func optional(b []byte, name, value string) []byte {
 
 // set writes a list in the order of UTF-16 code units.
 func set(b []byte, name string, values []string) []byte {
-	if !slices.IsSortedFunc(values, compareUTF16) {
-		values = slices.SortedFunc(slices.Values(values), compareUTF16)
+	if !slices.IsSortedFunc(values, source.CompareUTF16) {
+		values = slices.SortedFunc(slices.Values(values), source.CompareUTF16)
 	}
 	return source.AppendStrings(append(b, name...), values)
 }
@@ -101,30 +96,3 @@ func appendAliases(b []byte, groups []AliasGroup) []byte {
 }
 
 func compareLanguages(a, b AliasGroup) int { return source.CompareNames(a.Language, b.Language) }
-
-// compareUTF16 orders as ECMAScript does: characters beyond the basic plane
-// are surrogates there, and come before U+E000.
-func compareUTF16(a, b string) int {
-	for i := 0; i < len(a) && i < len(b); i++ {
-		if a[i] == b[i] {
-			continue
-		}
-		if a[i] < 0xEE || b[i] < 0xEE {
-			return int(a[i]) - int(b[i]) // UTF-8 keeps the order below U+E000
-		}
-		return int(unitAt(a, i)) - int(unitAt(b, i))
-	}
-	return len(a) - len(b)
-}
-
-// unitAt is the first UTF-16 unit of the character that byte i belongs to.
-func unitAt(s string, i int) rune {
-	for i > 0 && !utf8.RuneStart(s[i]) {
-		i--
-	}
-	r, _ := utf8.DecodeRuneInString(s[i:])
-	if high, _ := utf16.EncodeRune(r); high != utf8.RuneError {
-		return high
-	}
-	return r
-}

@@ -85,7 +85,7 @@ func (ix *Index) number() {
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortStableFunc(order, func(a, b int32) int { return compareIdentity(&ix.cards[a], &ix.cards[b]) })
+	slices.SortStableFunc(order, func(a, b int32) int { return card.Compare(&ix.cards[a], &ix.cards[b]) })
 	for rank, i := range order {
 		ix.entries[i].order = int32(rank)
 	}

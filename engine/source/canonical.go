@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -197,6 +198,34 @@ func CompareText(a, b string) int {
 		return len(a) - len(b)
 	}
 	return -strings.Compare(a, b)
+}
+
+// CompareUTF16 orders UTF-8 as ECMAScript's sort does, by UTF-16 code unit:
+// characters beyond the basic plane are surrogates there, and come before
+// U+E000.
+func CompareUTF16(a, b string) int {
+	for i := 0; i < len(a) && i < len(b); i++ {
+		if a[i] == b[i] {
+			continue
+		}
+		if a[i] < 0xEE || b[i] < 0xEE {
+			return int(a[i]) - int(b[i]) // UTF-8 keeps the order below U+E000
+		}
+		return int(unitAt(a, i)) - int(unitAt(b, i))
+	}
+	return len(a) - len(b)
+}
+
+// unitAt is the first UTF-16 unit of the character that byte i belongs to.
+func unitAt(s string, i int) rune {
+	for i > 0 && !utf8.RuneStart(s[i]) {
+		i--
+	}
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	if high, _ := utf16.EncodeRune(r); high != utf8.RuneError {
+		return high
+	}
+	return r
 }
 
 func arrayIndex(s string) (index uint32, ok bool) {

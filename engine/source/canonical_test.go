@@ -2,11 +2,15 @@ package source
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
+	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // testdata/canonical.jsonl holds what Node's JSON.stringify and localeCompare
@@ -58,6 +62,26 @@ func sameOrder(t *testing.T, want []string, compare func(a, b string) int) {
 	if !slices.Equal(got, want) {
 		t.Errorf("order:\n got %q\nwant %q", got, want)
 	}
+}
+
+// FuzzCompareUTF16 holds the order against one of the units themselves.
+func FuzzCompareUTF16(f *testing.F) {
+	for _, s := range []string{"a|b", "ab|a", "|a", "\uD7FF|\U00010000", "\uE000|\U00010000", "x\uFFFD|x\U0010FFFF", "\U00010000|\U00010400", "é|e", "一|一a"} {
+		a, b, _ := strings.Cut(s, "|")
+		f.Add(a, b)
+	}
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if !utf8.ValidString(a) || !utf8.ValidString(b) {
+			return
+		}
+		want := slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
+		if got := cmp.Compare(CompareUTF16(a, b), 0); got != want {
+			t.Errorf("%q and %q: %d, want %d", a, b, got, want)
+		}
+		if back := cmp.Compare(CompareUTF16(b, a), 0); back != -want {
+			t.Errorf("%q and %q: %d, want %d", b, a, back, -want)
+		}
+	})
 }
 
 func TestCanonical(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
-	"unicode/utf16"
 
 	"ome-tui/engine/source"
 )
@@ -56,10 +55,6 @@ func sortedIDs(ids []string) []string {
 	if out == nil {
 		out = []string{}
 	}
-	slices.SortFunc(out, compareUTF16)
+	slices.SortFunc(out, source.CompareUTF16)
 	return slices.Compact(out)
-}
-
-func compareUTF16(a, b string) int {
-	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }
