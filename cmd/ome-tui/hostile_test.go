@@ -204,6 +204,22 @@ func TestNothingReachesTheReader(t *testing.T) {
 	l.logIsHarmless("plain/events.jsonl")
 }
 
+// TestPromptIsNoUTF8: a card is explained to a prompt with bytes that
+// are no characters; a shell passes them on as they are.
+func TestPromptIsNoUTF8(t *testing.T) {
+	l := hostileLab{t, t.TempDir()}
+	t.Chdir(l.dir)
+	l.write("cards.json", `{"experiences":[{"id":"water","status":"active","title":"Water the tulips","summary":"Dry.","rule":"After seven.",
+		"criteria":{"ignore_when":["only a drill"]},"recall":{"policy":"should","triggers":["water the tulips"]}}]}`)
+	for _, args := range [][]string{{"--card", "water"}, {"--card", "water", "--format", "json"}} {
+		prompt := "\xff\xff\xe4\xb8 Water the tulips: it is Only A Drill"
+		stdout, stderr, status := l.says("", append([]string{"why", prompt, "--experiences", "cards.json"}, args...)...)
+		if status != 0 || !strings.Contains(stdout, "its ignore phrase “only a drill” stands in the prompt") {
+			t.Errorf("%q: exit %d, %s%s", args, status, stdout, stderr)
+		}
+	}
+}
+
 // markdown is a card of a library.
 func (l hostileLab) markdown() string {
 	return "---\nschema: ome-card\nid: good\nstatus: active\ntitle: " + l.q("Title ") + "\ncategory: " + l.q("Category ") + "\nsummary: " + l.q("Summary ") +

@@ -10,7 +10,7 @@ import (
 func cueEnd(in string, i int) int {
 	switch in[i] {
 	case 'd', 'D', 'n', 'N', 'w', 'W':
-		if i > 0 && isWord(in[i-1]) {
+		if i > 0 && text.IsWord(in[i-1]) {
 			return 0
 		}
 		return latinCue(in, i)
@@ -85,12 +85,12 @@ func words(in string, i int, list ...string) int {
 			}
 			i = next
 		}
-		if !hasFold(in, i, word) {
+		if !text.HasFold(in, i, word) {
 			return 0
 		}
 		i += len(word)
 	}
-	if i < len(in) && isWord(in[i]) {
+	if i < len(in) && text.IsWord(in[i]) {
 		return 0
 	}
 	return i
@@ -98,15 +98,7 @@ func words(in string, i int, list ...string) int {
 
 // wordAt tells whether the word stands at i between word boundaries.
 func wordAt(in string, i int, word string) bool {
-	return (i == 0 || !isWord(in[i-1])) && words(in, i, word) > 0
-}
-
-func hasFold(in string, i int, word string) bool {
-	return len(in)-i >= len(word) && strings.EqualFold(in[i:i+len(word)], word)
-}
-
-func isWord(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
+	return (i == 0 || !text.IsWord(in[i-1])) && words(in, i, word) > 0
 }
 
 // chineseCues open a negated span wherever they stand.

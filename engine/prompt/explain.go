@@ -1,6 +1,10 @@
 package prompt
 
-import "strings"
+import (
+	"strings"
+
+	"ome-tui/engine/text"
+)
 
 // explainGap is the most characters between the two halves of a request to
 // explain only.
@@ -20,7 +24,7 @@ func explainsOnly(segment string) bool {
 		if c >= 0xE4 && explainsOnlyChinese(segment[i:]) {
 			return true
 		}
-		if isWord(c) && (i == 0 || !isWord(segment[i-1])) && explainsOnlyLatin(segment, i) {
+		if text.IsWord(c) && (i == 0 || !text.IsWord(segment[i-1])) && explainsOnlyLatin(segment, i) {
 			return true
 		}
 	}

@@ -123,7 +123,7 @@ func connectiveEnd(in string, i int) int {
 				return i + len(word)
 			}
 		}
-	case isWord(c) && (i == 0 || !isWord(in[i-1])):
+	case text.IsWord(c) && (i == 0 || !text.IsWord(in[i-1])):
 		for _, list := range latinConnectives {
 			if end := words(in, i, list...); end > 0 {
 				return end

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"ome-tui/engine/text"
 )
 
 // vocabulary is the words that show an intent.
@@ -55,9 +57,9 @@ func spoken(segment string) intentSet {
 	for i := 0; i < len(segment); {
 		c := segment[i]
 		switch {
-		case isWord(c):
+		case text.IsWord(c):
 			end := i + 1
-			for end < len(segment) && isWord(segment[end]) {
+			for end < len(segment) && text.IsWord(segment[end]) {
 				end++
 			}
 			word := segment[i:end]
@@ -146,7 +148,7 @@ func (v *vocabulary) spokenChinese(rest string, r rune) intentSet {
 func within(in string, n int, list ...string) bool {
 	for i := range in {
 		for _, word := range list {
-			if hasFold(in, i, word) {
+			if text.HasFold(in, i, word) {
 				return true
 			}
 		}

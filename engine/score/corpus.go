@@ -38,6 +38,14 @@ func newCorpora() *corpora {
 // maxCorpora bounds what is kept; past it all are dropped and made anew.
 const maxCorpora = 64
 
+func keep[K comparable](kept map[K]*Corpus, key K, c *Corpus) *Corpus {
+	if len(kept) >= maxCorpora {
+		clear(kept)
+	}
+	kept[key] = c
+	return c
+}
+
 // Corpus gives the candidate set of a project context.
 func (ix *Index) Corpus(p card.ProjectContext) *Corpus {
 	if ix.parent != nil {
@@ -55,12 +63,7 @@ func (ix *Index) Corpus(p card.ProjectContext) *Corpus {
 	if c, ok := ix.corpora.by[string(key)]; ok {
 		return c
 	}
-	c := ix.newCorpus(fitting)
-	if len(ix.corpora.by) >= maxCorpora {
-		clear(ix.corpora.by)
-	}
-	ix.corpora.by[string(key)] = c
-	return c
+	return keep(ix.corpora.by, string(key), ix.newCorpus(fitting))
 }
 
 // newCorpus counts the cards that take part.

@@ -1,10 +1,6 @@
 package score
 
-import (
-	"slices"
-
-	"ome-tui/engine/card"
-)
+import "ome-tui/engine/card"
 
 // With gives an index in which one card is another one with the same library
 // and id. It shares everything else with the receiver, which stays as it is;
@@ -23,22 +19,8 @@ func (ix *Index) With(i int32, c card.Card) *Index {
 	e.order = base.entries[i].order
 	out.vocab, out.labels = comp.words, comp.labels
 	out.edited = overlay{card: i, entry: &e, value: &c}
-	out.scoped = rescoped(base.scoped, i, e.scope.level != everywhere)
 	out.corpora = newCorpora()
 	return &out
-}
-
-// rescoped gives the scoped cards with card i among them or not.
-func rescoped(scoped []int32, i int32, in bool) []int32 {
-	at, found := slices.BinarySearch(scoped, i)
-	switch {
-	case found == in:
-		return scoped
-	case in:
-		return slices.Insert(slices.Clone(scoped), at, i)
-	default:
-		return slices.Delete(slices.Clone(scoped), at, at+1)
-	}
 }
 
 // derive gives an edited index's corpus of a project context: the parent's
@@ -67,8 +49,7 @@ func (ix *Index) derive(p card.ProjectContext) *Corpus {
 		out[i], c.out = outside, out
 	}
 	c.finish()
-	ix.corpora.derived[key] = &c
-	return &c
+	return keep(ix.corpora.derived, key, &c)
 }
 
 // derivation names a derived corpus.

@@ -27,7 +27,8 @@ type Index struct {
 	evidence, routed postings
 	// loose are the phrases that can match a prompt without sharing a token.
 	loose []loosePhrase
-	// scoped are the cards whose scope depends on the project context.
+	// scoped are the cards whose scope depends on the project context; an
+	// edited index asks its parent.
 	scoped  []int32
 	corpora *corpora
 }

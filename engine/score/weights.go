@@ -112,8 +112,9 @@ func (f Field) Weight() float64 {
 	return [...]float64{4.2, 6, 5.2, 3, 2.2, 2.4, 1.8, 1.5, 0}[f]
 }
 
-// Priority breaks ties between equally ranked cards. The three parts follow
-// policy, risk and confidence; unknown words count as the middle.
+// priority breaks ties between equally ranked cards: the sum of what policy,
+// risk and confidence say. What is missing counts as the lowest policy, the
+// lowest risk and the middle confidence.
 func priority(policy, risk, confidence string) float64 {
 	p := 0.0
 	switch policy {

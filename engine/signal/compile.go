@@ -113,7 +113,6 @@ func (c *compiler) signal(p *Pack, d *definition, id int32) {
 			ref: PatternRef{r.text, r.pos}, signal: id, regexp: r.regexp, atoms: atoms, span: int32(r.span), segments: int32(r.segments),
 			prohibition: r.prohibition, unless: c.exprs(p, r.unless), unlessAnywhere: c.exprs(p, r.unlessAnywhere),
 		})
-		sig.rules = append(sig.rules, n)
 		c.prog.nodes[atoms[0]].rules = append(c.prog.nodes[atoms[0]].rules, n)
 	}
 }

@@ -3,6 +3,8 @@ package signal
 import (
 	"cmp"
 	"slices"
+
+	"ome-tui/engine/text"
 )
 
 // maxSpans bounds how many places of one signal are reported.
@@ -46,13 +48,13 @@ func (s *Set) Detect(in Input) []Detection {
 }
 
 // spans gives the first places in text order, each once.
-func spans(places []found) []Span {
+func spans(places []found) []text.Span {
 	slices.SortFunc(places, func(a, b found) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 	})
-	out := make([]Span, 0, min(len(places), maxSpans))
+	out := make([]text.Span, 0, min(len(places), maxSpans))
 	for _, p := range places {
-		s := Span{int(p.start), int(p.end)}
+		s := text.Span{Start: int(p.start), End: int(p.end)}
 		if len(out) == maxSpans {
 			break
 		}
@@ -72,17 +74,17 @@ func (p *program) detect(in Input, f *finding) {
 }
 
 // find gives the matches of all signals in a text.
-func (p *program) find(text string, f *finding) {
+func (p *program) find(in string, f *finding) {
 	s := p.acquire()
 	defer p.scratch.Put(s)
 	f.at = make([][]found, len(p.signals))
-	p.scan(s, text)
+	p.scan(s, in)
 	for _, r := range s.woken {
 		rl := &p.rules[r]
 		sig := &p.signals[rl.signal]
 		s.matches = p.ruleEvents(s, r, s.matches[:0])
-		p.filter(s, f, Excluded, rl.unless, rl.unlessAnywhere)
-		p.filter(s, f, Excluded, sig.unless, sig.unlessAnywhere)
+		p.filter(s, f, rl.unless, rl.unlessAnywhere)
+		p.filter(s, f, sig.unless, sig.unlessAnywhere)
 		p.place(s)
 		f.at[rl.signal] = append(f.at[rl.signal], s.matches...)
 	}
@@ -144,10 +146,10 @@ func withoutDisclaimed(f *finding, places, disclaimers []found) []found {
 }
 
 // filter drops the current matches that an exclusion forbids.
-func (p *program) filter(s *scratch, f *finding, fate Fate, unless, anywhere []int32) {
+func (p *program) filter(s *scratch, f *finding, unless, anywhere []int32) {
 	for _, n := range anywhere {
 		if len(s.matches) > 0 && len(p.value(s, n)) > 0 {
-			f.drop(fate, s.matches)
+			f.drop(Excluded, s.matches)
 			s.matches = s.matches[:0]
 		}
 	}
@@ -160,7 +162,7 @@ func (p *program) filter(s *scratch, f *finding, fate Fate, unless, anywhere []i
 		ends := lastSentences(others)
 		for _, m := range s.matches {
 			if sharesSentence(m.event, others, ends) {
-				f.drop(fate, []found{m})
+				f.drop(Excluded, []found{m})
 				continue
 			}
 			kept = append(kept, m)
@@ -219,7 +221,7 @@ func (p *program) suppress(f *finding) {
 		if !sig.Suppress || len(f.at[i]) == 0 {
 			continue
 		}
-		if p.independent(f, sig, f.at[i]) {
+		if f.independent(sig, f.at[i]) {
 			f.drop(Overruled, f.at[i])
 			f.at[i] = nil
 			continue
@@ -233,7 +235,7 @@ func (p *program) suppress(f *finding) {
 
 // independent tells whether a piece without the negative signal shows one of
 // its targets on its own.
-func (p *program) independent(f *finding, sig *compiledSignal, shown []found) bool {
+func (f *finding) independent(sig *compiledSignal, shown []found) bool {
 	pieces := piecesOf(shown)
 	for _, t := range sig.targets {
 		for _, m := range f.at[t] {

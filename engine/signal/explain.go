@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"ome-tui/engine/fault"
+	"ome-tui/engine/text"
 )
 
 // Fate says what became of a match.
@@ -37,8 +38,8 @@ type PatternRef struct {
 type Match struct {
 	Signal  *Signal
 	Pattern PatternRef
-	Span    Span   // in the narrative
-	Text    string // the words there
+	Span    text.Span // in the narrative
+	Text    string    // the words there
 	Fate    Fate
 }
 
@@ -68,10 +69,10 @@ func (s *Set) Explain(in Input) []Match {
 	return out
 }
 
-func (s *Set) match(text string, p found, fate Fate) Match {
+func (s *Set) match(in string, p found, fate Fate) Match {
 	r := &s.prog.rules[p.rule]
 	return Match{
 		Signal: s.signals[r.signal], Pattern: r.ref, Fate: fate,
-		Span: Span{int(p.start), int(p.end)}, Text: text[p.start:p.end],
+		Span: text.Span{Start: int(p.start), End: int(p.end)}, Text: in[p.start:p.end],
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"ome-tui/engine/text"
 )
 
 // syntaxError is a fault at a byte offset of the pattern text.
@@ -39,13 +41,13 @@ func parsePhrase(s string) (sequence, bool) {
 	seq.phrase, seq.suffix = cutSuffix(s)
 	for i := 0; i < len(seq.phrase); i++ {
 		switch c := seq.phrase[i]; {
-		case c >= utf8.RuneSelf || isWordByte(c) || c == '-' || c == '/' || c == '\'':
-		case c == ' ' && i > 0 && i+1 < len(seq.phrase) && isWordByte(seq.phrase[i-1]) && isWordByte(seq.phrase[i+1]):
+		case c >= utf8.RuneSelf || text.IsWord(c) || c == '-' || c == '/' || c == '\'':
+		case c == ' ' && i > 0 && i+1 < len(seq.phrase) && text.IsWord(seq.phrase[i-1]) && text.IsWord(seq.phrase[i+1]):
 		default:
 			return seq, false
 		}
 	}
-	seq.phrase = lowerASCII(seq.phrase)
+	seq.phrase = text.LowerASCII(seq.phrase)
 	return seq, seq.phrase != ""
 }
 
@@ -286,7 +288,7 @@ func (p *exprParser) word(it item) (item, error) {
 	if !escaped {
 		it.word, it.suffix = cutSuffix(it.word)
 	}
-	it.word = lowerASCII(unescape(it.word))
+	it.word = text.LowerASCII(unescape(it.word))
 	return it, nil
 }
 
@@ -329,29 +331,9 @@ func (p *exprParser) lastOfSequence() bool {
 
 func isName(s string) bool {
 	for i := 0; i < len(s); i++ {
-		if c := s[i]; !isWordByte(c) && c != '-' {
+		if c := s[i]; !text.IsWord(c) && c != '-' {
 			return false
 		}
 	}
 	return s != ""
-}
-
-// isWordByte is the ASCII notion of a word character.
-func isWordByte(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
-}
-
-func lowerASCII(s string) string {
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; 'A' <= c && c <= 'Z' {
-			b := []byte(s)
-			for ; i < len(b); i++ {
-				if 'A' <= b[i] && b[i] <= 'Z' {
-					b[i] += 'a' - 'A'
-				}
-			}
-			return string(b)
-		}
-	}
-	return s
 }

@@ -19,7 +19,7 @@ var irregular = map[string][]string{
 // and is left out only where that is easy.
 func inflections(w string) []string {
 	last := len(w) - 1
-	if last < 1 || !isLower(w[last]) {
+	if last < 1 || w[last] < 'a' || w[last] > 'z' {
 		return []string{w}
 	}
 	out := append([]string{w}, irregular[w]...)
@@ -55,5 +55,3 @@ func doubles(w string) bool {
 }
 
 func isVowel(c byte) bool { return strings.IndexByte("aeiou", c) >= 0 }
-
-func isLower(c byte) bool { return 'a' <= c && c <= 'z' }

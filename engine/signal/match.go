@@ -3,6 +3,8 @@ package signal
 import (
 	"sort"
 	"strings"
+
+	"ome-tui/engine/text"
 )
 
 // value gives the events of a node, sorted by start.
@@ -71,7 +73,7 @@ func (p *program) sequenceEvents(s *scratch, nd *node, buf []event) []event {
 		if nd.first {
 			opens = s.opensText
 		}
-		buf = s.keep(buf, opens)
+		buf = keep(buf, opens)
 	}
 	return buf
 }
@@ -113,7 +115,7 @@ func (p *program) prepend(s *scratch, heads []event, g gap, tails []event) []eve
 func (p *program) withoutBefore(s *scratch, nd *node, buf []event) []event {
 	barred := p.value(s, nd.items[0].node)
 	g := nd.items[1].before
-	return s.keep(buf, func(e event) bool {
+	return keep(buf, func(e event) bool {
 		for i := firstFrom(barred, e.start) - 1; i >= 0; i-- {
 			b := barred[i]
 			if b.end <= e.start && g.fits(s.text, b, e) {
@@ -130,7 +132,7 @@ func (p *program) withoutBefore(s *scratch, nd *node, buf []event) []event {
 // longestWord bounds how far before a gap an excluded phrase may start.
 const longestWord = 200
 
-func (s *scratch) keep(events []event, ok func(event) bool) []event {
+func keep(events []event, ok func(event) bool) []event {
 	kept := events[:0]
 	for _, e := range events {
 		if ok(e) {
@@ -177,7 +179,7 @@ func (s *scratch) opensSentence(e event) bool {
 		from = s.ends[e.seg-1]
 	}
 	for i := from; i < e.start; i++ {
-		if c := s.text[i]; isWordByte(c) || c >= 0x80 {
+		if c := s.text[i]; text.IsWord(c) || c >= 0x80 {
 			return false
 		}
 	}
@@ -195,7 +197,7 @@ func (s *scratch) closesSentence(e event) bool {
 		if _, m := markAt(s.text, i); m == ender {
 			return true
 		}
-		if c := s.text[i]; isWordByte(c) || c >= 0x80 {
+		if c := s.text[i]; text.IsWord(c) || c >= 0x80 {
 			return false
 		}
 	}

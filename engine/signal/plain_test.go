@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"ome-tui/engine/text"
 )
 
 // plainLiteral is one literal of a program and the node that waits for it.
@@ -46,11 +48,11 @@ func plainLiterals(t *trie, inside bool) []plainLiteral {
 }
 
 // events looks for the literal at every byte of a text, which must be UTF-8.
-func (l plainLiteral) events(text string) []event {
-	word := func(i int) bool { return i >= 0 && i < len(text) && isWordByte(foldByte(text[i])) }
+func (l plainLiteral) events(in string) []event {
+	word := func(i int) bool { return i >= 0 && i < len(in) && text.IsWord(in[i]) }
 	var out []event
-	for i := range text { // no literal starts within a character
-		if len(text)-i < len(l.text) || !equalFold(text[i:i+len(l.text)], l.text) || (word(i-1) && word(i)) != l.inside {
+	for i := range in { // no literal starts within a character
+		if !text.HasFold(in, i, l.text) || (word(i-1) && word(i)) != l.inside {
 			continue
 		}
 		end := i + len(l.text)
@@ -62,21 +64,11 @@ func (l plainLiteral) events(text string) []event {
 				end++
 			}
 		}
-		from := position{}.advance(text, i)
-		to := from.advance(text, end)
+		from := position{}.advance(in, i)
+		to := from.advance(in, end)
 		out = append(out, event{from, to.start, to.cs, to.seg, to.clause})
 	}
 	return out
-}
-
-// equalFold compares bytes, of which letters A–Z may be small.
-func equalFold(text, literal string) bool {
-	for i := range len(literal) {
-		if foldByte(text[i]) != literal[i] {
-			return false
-		}
-	}
-	return true
 }
 
 func sortEvents(events []event) []event {

@@ -53,7 +53,6 @@ type rule struct {
 // compiledSignal is a signal with what detection needs of it.
 type compiledSignal struct {
 	*Signal
-	rules                  []int32
 	unless, unlessAnywhere []int32
 	targets                []int32
 }

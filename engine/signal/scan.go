@@ -1,5 +1,7 @@
 package signal
 
+import "ome-tui/engine/text"
+
 // event is one place in the text where a node matches, from one position up
 // to another.
 type event struct {
@@ -44,19 +46,19 @@ func (p *program) acquire() *scratch {
 }
 
 // scan reads the text once and files every literal under its nodes.
-func (p *program) scan(s *scratch, text string) {
-	s.text = text
+func (p *program) scan(s *scratch, in string) {
+	s.text = in
 	s.epoch++
 	s.woken, s.ends = s.woken[:0], s.ends[:0]
 	var at position
 	word := false // the previous byte is a word byte
-	for i := 0; i < len(text); i++ {
-		c := foldByte(text[i])
+	for i := 0; i < len(in); i++ {
+		c := text.LowerByte(in[i])
 		if c >= 0x80 && c < 0xC0 {
 			continue // inside a character
 		}
 		wasWord := word
-		word = isWordByte(c)
+		word = text.IsWord(c)
 		t := p.trie
 		if word && wasWord {
 			t = p.inner
@@ -69,7 +71,7 @@ func (p *program) scan(s *scratch, text string) {
 		if c >= 0xF0 {
 			at.cs++
 		}
-		switch n, m := markAt(text, i); m {
+		switch n, m := markAt(in, i); m {
 		case ender:
 			at.seg++
 			at.clause++
@@ -82,24 +84,24 @@ func (p *program) scan(s *scratch, text string) {
 
 // walk files the literals that start at a position.
 func (p *program) walk(s *scratch, t *trie, wide *[256]int32, from position) {
-	text := s.text
+	in := s.text
 	if at := wide[0]; at != 0 {
 		p.report(s, t, t.nodes[at].out, from, from.start+1)
 	}
 	j := from.start + 1
-	if int(j) >= len(text) || text[j] == 0 {
+	if int(j) >= len(in) || in[j] == 0 {
 		return
 	}
-	at := wide[foldByte(text[j])]
+	at := wide[text.LowerByte(in[j])]
 	for at != 0 {
 		j++
 		if out := t.nodes[at].out; out != 0 {
 			p.report(s, t, out, from, j)
 		}
-		if int(j) >= len(text) {
+		if int(j) >= len(in) {
 			return
 		}
-		c := foldByte(text[j])
+		c := text.LowerByte(in[j])
 		at = t.nodes[at].child
 		for at != 0 && t.nodes[at].label != c {
 			at = t.nodes[at].next
@@ -109,7 +111,7 @@ func (p *program) walk(s *scratch, t *trie, wide *[256]int32, from position) {
 
 // report files one literal under each node that waits for it.
 func (p *program) report(s *scratch, t *trie, out int32, from position, end int32) {
-	inWord := isWordByte(s.text[end-1]) && int(end) < len(s.text) && isWordByte(s.text[end])
+	inWord := text.IsWord(s.text[end-1]) && int(end) < len(s.text) && text.IsWord(s.text[end])
 	for ; out != 0; out = t.outs[out].next {
 		o := &t.outs[out]
 		e := event{from, end, from.cs + o.chars, from.seg + o.enders, from.clause + o.enders + o.commas}
@@ -117,7 +119,7 @@ func (p *program) report(s *scratch, t *trie, out int32, from position, end int3
 			continue
 		}
 		if inWord && o.edge == open {
-			for int(e.end) < len(s.text) && isWordByte(s.text[e.end]) {
+			for int(e.end) < len(s.text) && text.IsWord(s.text[e.end]) {
 				e.end++
 				e.ce++
 			}
@@ -151,11 +153,4 @@ func (p *program) touch(s *scratch, first int32) {
 			}
 		}
 	}
-}
-
-func foldByte(c byte) byte {
-	if 'A' <= c && c <= 'Z' {
-		return c + 'a' - 'A'
-	}
-	return c
 }

@@ -1,6 +1,9 @@
 package signal
 
-import "ome-tui/engine/fault"
+import (
+	"ome-tui/engine/fault"
+	"ome-tui/engine/text"
+)
 
 // Polarity says whether a signal speaks for cards or against them.
 type Polarity uint8
@@ -25,8 +28,9 @@ func (p Polarity) String() string {
 type Signal struct {
 	ID       string
 	Polarity Polarity
-	// Weight is added to the evidence of cards that require the signal
-	// (positive) or is a mark of how strongly it speaks against (negative).
+	// Weight is how strongly the signal speaks: the heaviest of those that a
+	// card requires and the prompt shows is its evidence from signals. That of
+	// a negative signal decides nothing.
 	Weight float64
 	// Routing signals may carry a card past an excluded intent.
 	Routing bool
@@ -57,13 +61,11 @@ type Example struct {
 	Pos  fault.Pos
 }
 
-// Span is a half-open range of byte offsets in the narrative.
-type Span struct{ Start, End int }
-
-// Detection is a signal found in a prompt, with the places that show it.
+// Detection is a signal found in a prompt, with the places of the narrative
+// that show it.
 type Detection struct {
 	*Signal
-	Spans []Span
+	Spans []text.Span
 }
 
 // Input is the text that signals are looked for in. Both are narratives

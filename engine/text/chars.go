@@ -1,16 +1,16 @@
 package text
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
 func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 func isAlpha(c byte) bool { return isLower(c | 0x20) }
 func isAlnum(c byte) bool { return isAlpha(c) || isDigit(c) }
-func isWord(c byte) bool  { return isAlnum(c) || c == '_' }
+
+// IsWord tells whether the byte is a word character of ASCII: letter, digit
+// or underscore.
+func IsWord(c byte) bool { return isAlnum(c) || c == '_' }
 
 // spaceAt gives the length of the white space character at byte i, 0 if
 // there is none: the white space and line terminators of ECMAScript.
@@ -51,32 +51,41 @@ func skipSpace(text string, i int) int {
 }
 
 // wordBefore tells whether a word character stands right before byte i.
-func wordBefore(text string, i int) bool { return i > 0 && isWord(text[i-1]) }
+func wordBefore(text string, i int) bool { return i > 0 && IsWord(text[i-1]) }
 
-// foldPrefix tells whether text[i:] starts with the lower-case ASCII word,
-// letter case ignored.
-func foldPrefix(text string, i int, word string) bool {
+// HasFold tells whether text[i:] starts with the lower-case ASCII word, letter
+// case ignored.
+func HasFold(text string, i int, word string) bool {
 	if len(text)-i < len(word) {
 		return false
 	}
-	for k := 0; k < len(word); k++ {
-		c := text[i+k]
-		if isUpper(c) {
-			c |= 0x20
-		}
-		if c != word[k] {
+	for k := range len(word) {
+		if LowerByte(text[i+k]) != word[k] {
 			return false
 		}
 	}
 	return true
 }
 
+// LowerByte gives the small letter of a capital of ASCII, other bytes as they
+// are.
+func LowerByte(c byte) byte {
+	if isUpper(c) {
+		c |= 0x20
+	}
+	return c
+}
+
 // LowerASCII lowers the letters of ASCII alone: no byte moves.
 func LowerASCII(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r + 'a' - 'A'
+	for i := range len(s) {
+		if isUpper(s[i]) {
+			b := []byte(s)
+			for k := i; k < len(b); k++ {
+				b[k] = LowerByte(b[k])
+			}
+			return string(b)
 		}
-		return r
-	}, s)
+	}
+	return s
 }

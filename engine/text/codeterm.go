@@ -44,7 +44,7 @@ func (t *codeTerms) add(spans ...Span) {
 // on after the term.
 func (t *codeTerms) names(accept func(string, Span) Span) {
 	for i := 0; i < len(t.code) && !t.full(); {
-		if !isWord(t.code[i]) {
+		if !IsWord(t.code[i]) {
 			i++
 			continue
 		}
@@ -58,7 +58,7 @@ func (t *codeTerms) names(accept func(string, Span) Span) {
 }
 
 func wordEnd(code string, i int) int {
-	for i < len(code) && isWord(code[i]) {
+	for i < len(code) && IsWord(code[i]) {
 		i++
 	}
 	return i
@@ -96,7 +96,7 @@ func joined(code string, word Span) Span {
 		return Span{}
 	}
 	end := word.End
-	for end+1 < len(code) && isLink(code[end]) && isWord(code[end+1]) {
+	for end+1 < len(code) && isLink(code[end]) && IsWord(code[end+1]) {
 		end = wordEnd(code, end+1)
 	}
 	if end == word.End && !strings.Contains(strings.Trim(word.Of(code), "_"), "_") {

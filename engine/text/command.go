@@ -97,7 +97,7 @@ func toolMayStart(c byte) bool {
 // at i and a printable ASCII character follows, else 0.
 func toolEnd(raw string, i int) int {
 	for _, tool := range tools {
-		if !foldPrefix(raw, i, tool) {
+		if !HasFold(raw, i, tool) {
 			continue
 		}
 		word := i + len(tool)
@@ -127,7 +127,7 @@ func bareStart(raw string, i int) bool {
 	}
 	for _, word := range leaders {
 		at := len(before) - len(word)
-		if at >= 0 && foldPrefix(before, at, word) && !wordBefore(before, at) {
+		if at >= 0 && HasFold(before, at, word) && !wordBefore(before, at) {
 			return true
 		}
 	}

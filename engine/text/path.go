@@ -35,7 +35,7 @@ func fileSpans(raw string) []Span {
 }
 
 func isPathByte(c byte) bool {
-	return isWord(c) || c == '@' || c == '.' || c == '~' || c == '/' || c == '-'
+	return IsWord(c) || c == '@' || c == '.' || c == '~' || c == '/' || c == '-'
 }
 
 // pathEnd gives the length of the longest path in a run of path characters

@@ -96,7 +96,7 @@ func frameOpen(raw string, i int) int {
 // isSymbol tells the characters of a function's name in a stack trace, such
 // as Object.<anonymous>.
 func isSymbol(c byte) bool {
-	return isWord(c) || c == '$' || c == '.' || c == '<' || c == '>'
+	return IsWord(c) || c == '$' || c == '.' || c == '<' || c == '>'
 }
 
 func dropFrames(raw string, log *editLog) string {

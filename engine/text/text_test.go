@@ -169,3 +169,17 @@ func TestHead(t *testing.T) {
 		}
 	}
 }
+
+func TestLowerASCII(t *testing.T) {
+	for _, c := range []struct{ reason, in, want string }{
+		{"nothing to lower is the text itself", "only a drill é", "only a drill é"},
+		{"letters of ASCII", "Only A DRILL_9", "only a drill_9"},
+		{"no other letters", "ÉTÉ Straße ΣΑ Ｆ", "ÉtÉ straße ΣΑ Ｆ"},
+		{"bytes that are no UTF-8 stay where they are", "\xff A\xe4\xb8 B\xc3", "\xff a\xe4\xb8 b\xc3"},
+		{"neighbours of the letters", "@AZ[`az{", "@az[`az{"},
+	} {
+		if got := text.LowerASCII(c.in); got != c.want {
+			t.Errorf("%s: %q, want %q", c.reason, got, c.want)
+		}
+	}
+}
