@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 )
 
+// wordKey is a word or phrase and how it may go on.
 type wordKey struct {
 	word   string
 	suffix suffix
@@ -36,7 +37,7 @@ func (c *compiler) file(text string, e edge, node int32) {
 // literals files a sequence under a node where it is nothing but words.
 func (c *compiler) literals(node int32, seq sequence) bool {
 	if seq.phrase != "" {
-		c.word(node, seq.phrase, seq.suffix)
+		c.word(node, wordKey{seq.phrase, seq.suffix})
 		return true
 	}
 	forms, ok := literalForms(seq)
@@ -71,20 +72,15 @@ func (c *compiler) wordNode(key wordKey) int32 {
 	if !ok {
 		n = c.node()
 		c.words[key] = n
-		c.word(n, key.word, key.suffix)
+		c.word(n, key)
 	}
 	return n
 }
 
 // word files the forms of a word or phrase under a node.
-func (c *compiler) word(node int32, text string, s suffix) {
-	if s != inflected {
-		c.file(text, s.edge(), node)
-		return
-	}
-	last := strings.LastIndexByte(text, ' ') + 1
-	for _, w := range inflections(text[last:]) {
-		c.file(text[:last]+w, whole, node)
+func (c *compiler) word(node int32, key wordKey) {
+	for _, f := range key.forms() {
+		c.file(f.text, f.edge, node)
 	}
 }
 
@@ -98,14 +94,15 @@ func (s suffix) edge() edge {
 	return whole
 }
 
-func wordForms(it item) []literal {
-	if it.suffix != inflected {
-		return []literal{{it.word, it.suffix.edge()}}
+// forms gives the forms of a word; of a phrase the last word is inflected.
+func (k wordKey) forms() []literal {
+	if k.suffix != inflected {
+		return []literal{{k.word, k.suffix.edge()}}
 	}
 	var out []literal
-	last := strings.LastIndexByte(it.word, ' ') + 1
-	for _, w := range inflections(it.word[last:]) {
-		out = append(out, literal{it.word[:last] + w, whole})
+	last := strings.LastIndexByte(k.word, ' ') + 1
+	for _, w := range inflections(k.word[last:]) {
+		out = append(out, literal{k.word[:last] + w, whole})
 	}
 	return out
 }
@@ -117,7 +114,7 @@ func literalForms(seq sequence) ([]literal, bool) {
 		return nil, false
 	}
 	if seq.phrase != "" {
-		return wordForms(item{word: seq.phrase, suffix: seq.suffix}), true
+		return wordKey{seq.phrase, seq.suffix}.forms(), true
 	}
 	forms := []literal{{}}
 	for _, it := range seq.items {
@@ -140,7 +137,7 @@ func literalForms(seq sequence) ([]literal, bool) {
 
 func itemForms(it item) ([]literal, bool) {
 	if it.word != "" {
-		return wordForms(it), true
+		return wordKey{it.word, it.suffix}.forms(), true
 	}
 	var out []literal
 	for _, alt := range it.alts {
