@@ -11,7 +11,7 @@ func runFlags() []flagSpec {
 	g := groupRun
 	return []flagSpec{
 		{name: "suite", group: g, value: "FILE", usage: "suite to run (same as a positional argument; repeats)", example: "--suite fixtures/core/suite.json", files: true, bind: texts(func(o *options) *[]string { return &o.suites })},
-		{name: "limit", group: g, value: "N", usage: "most cards returned for a prompt (default 4, or the library's own)", example: "--limit 3", bind: count(func(o *options) *int { return &o.limit }, 4)},
+		{name: "limit", group: g, value: "N", usage: "most cards returned for a prompt, 0 for none as in OME (default 4, or the library's own)", example: "--limit 3", bind: count(func(o *options) *int { return &o.limit }, 4)},
 		{name: "threshold", group: g, value: "T", usage: "least evidence score, 0-100 (default 40, or the library's own)", example: "--threshold 45", bind: number(func(o *options) *float64 { return &o.threshold }, 40)},
 		{name: "profile", group: g, value: "P", usage: "behaviour where documents and OME 0.4.0 differ", example: "--profile ome-0.4.0", choices: []string{"documented", "ome-0.4.0"}, bind: text(func(o *options) *string { return &o.profile }, "")},
 		{name: "use-current-library", group: g, usage: "run a suite's cases against your own library, read-only", example: "--use-current-library", bind: toggle(func(o *options) *bool { return &o.useCurrentLibrary })},
@@ -25,7 +25,7 @@ func runFlags() []flagSpec {
 		{name: "decoys", group: g, value: "N", usage: "add N irrelevant cards and prove that no decision moves", example: "--decoys 2000 --seed 7", bind: count(func(o *options) *int { return &o.decoys }, 0)},
 		{name: "seed", group: g, value: "S", usage: "seed of --decoys and gen", example: "--seed 7", bind: func(fs *pflag.FlagSet, o *options, s flagSpec) { fs.Uint64Var(&o.seed, s.name, 1, s.usage) }},
 		{name: "shard", group: g, value: "I/N", usage: "only the I-th of N parts of the cases (1-based)", example: "--shard 2/4", bind: text(func(o *options) *string { return &o.shard }, "")},
-		{name: "watch", group: g, usage: "run again when suite, cards or signals change", example: "--watch", bind: toggle(func(o *options) *bool { return &o.watch })},
+		{name: "watch", group: g, usage: "run again when suite, cards or signals change, until ctrl-c (status 0, in a run too)", example: "--watch", bind: toggle(func(o *options) *bool { return &o.watch })},
 		{name: "keep-data-dir", group: g, usage: "keep the temporary library and print where it is", example: "--keep-data-dir", bind: toggle(func(o *options) *bool { return &o.keepDataDir })},
 		{name: "strict", group: g, usage: "warnings are errors", example: "--strict", bind: toggle(func(o *options) *bool { return &o.strict })},
 	}

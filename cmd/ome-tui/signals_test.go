@@ -65,6 +65,8 @@ func TestSignalWhileBlocked(t *testing.T) {
 		{"a suite, SIGTERM", syscall.SIGTERM, "143", []string{"--headless", fifo}},
 		{"a suite, SIGINT", syscall.SIGINT, "130", []string{"--headless", fifo}},
 		{"lint", syscall.SIGTERM, "143", []string{"--lint", fifo}},
+		{"a suite that is watched, SIGINT", syscall.SIGINT, "0", []string{"--headless", "--watch", fifo}},
+		{"a suite that is watched, SIGTERM", syscall.SIGTERM, "143", []string{"--headless", "--watch", fifo}},
 		{"a signal pack", syscall.SIGINT, "130", []string{"--headless", "--signals", fifo}},
 		{"known failures", syscall.SIGINT, "130", []string{"--headless", "--known-failures", fifo}},
 		{"a report", syscall.SIGTERM, "143", []string{"--headless", "--compare", fifo, fifo}},
@@ -154,6 +156,61 @@ func TestSignalDuringRun(t *testing.T) {
 	}
 }
 
+// TestSignalDuringWatchedRun ends a watch in its first run and in a later one:
+// the status is that of a watch that ends between two.
+func TestSignalDuringWatchedRun(t *testing.T) {
+	dir := t.TempDir()
+	gen, _ := program(t, "gen", "--cards", "50", "--cases", "30000", "--seed", "1", "--out", dir)
+	if out, err := gen.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	suite := filepath.Join(dir, "suite.json")
+	for _, c := range []struct {
+		name   string
+		signal syscall.Signal
+		later  bool
+		status string
+	}{
+		{"ctrl-c in the first run", syscall.SIGINT, false, "0"},
+		{"ctrl-c in a later one", syscall.SIGINT, true, "0"},
+		{"SIGTERM in the first run", syscall.SIGTERM, false, "143"},
+		{"SIGTERM in a later one", syscall.SIGTERM, true, "143"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cmd, tmp := program(t, "--headless", "--watch", suite, "--jobs", "1")
+			stderr := filepath.Join(t.TempDir(), "stderr")
+			out, err := os.Create(stderr)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer out.Close()
+			cmd.Stderr = out
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if c.later {
+				waitUntil(t, "end of the first run", func() bool { data, _ := os.ReadFile(stderr); return strings.Contains(string(data), "watching") })
+				before := len(holds(tmp))
+				now := time.Now()
+				if err := os.Chtimes(suite, now, now); err != nil {
+					t.Fatal(err)
+				}
+				waitUntil(t, "second run", func() bool { return len(holds(tmp)) > before })
+			} else {
+				waitUntil(t, "first run", func() bool { return len(holds(tmp)) > 0 })
+			}
+			cmd.Process.Signal(c.signal)
+			if got := ends(t, cmd); got != c.status {
+				data, _ := os.ReadFile(stderr)
+				t.Errorf("exit status %s, want %s: %s", got, c.status, data)
+			}
+			if left := holds(tmp); len(left) > 0 {
+				t.Errorf("left behind: %v", left)
+			}
+		})
+	}
+}
+
 // holds lists the temporary dataDirs and their locks.
 func holds(tmp string) []string {
 	left, _ := filepath.Glob(filepath.Join(tmp, "ome-tui-*"))
@@ -194,12 +251,16 @@ func TestCutShort(t *testing.T) {
 		{"internal fault", verdict.Ran, exitUndecided, "ome-tui: internal fault: index out of range\n"},
 		{"SIGINT", verdict.Interrupted, exitInterrupted, ""},
 		{"SIGTERM", verdict.Terminated, exitTerminated, ""},
+		{"SIGINT of a watch", verdict.Interrupted, exitOK, ""},
+		{"SIGTERM of a watch", verdict.Terminated, exitTerminated, ""},
+		{"internal fault of a watch", verdict.Ran, exitUndecided, "ome-tui: internal fault: index out of range\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			var stderr strings.Builder
 			a := &app{ctx: ctx, stderr: &stderr, signals: &signalWatch{ctx: ctx}}
+			a.signals.watch.Store(strings.HasSuffix(tt.name, "of a watch"))
 			if tt.caught != verdict.Ran {
 				a.signals.caught.Store(int32(tt.caught))
 				cancel()

@@ -7,7 +7,6 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/watch"
 	"ome-tui/report"
-	"ome-tui/report/verdict"
 	"ome-tui/report/words"
 )
 
@@ -41,14 +40,14 @@ func (a *app) watch(s *engine.Session, rest []string, by measured) int {
 	for {
 		a.note("watching %s", words.Count(len(w.Files()), "file"))
 		if !w.Next(a.ctx) {
-			return a.unwatched()
+			return a.signals.ended()
 		}
 		after, now, err := a.again(before, watched{files, rest, by})
 		if err != nil {
 			return a.cutShort(err)
 		}
 		if a.ctx.Err() != nil {
-			return a.unwatched()
+			return a.signals.ended()
 		}
 		if before = after; slices.Equal(files, now) {
 			continue
@@ -60,15 +59,6 @@ func (a *app) watch(s *engine.Session, rest []string, by measured) int {
 		w.Close()
 		w, files = next, now
 	}
-}
-
-// unwatched is the status of a watch that ended between two runs: ctrl-c is
-// how it is meant to end.
-func (a *app) unwatched() int {
-	if a.signals.stopped() == verdict.Terminated {
-		return exitTerminated
-	}
-	return exitOK
 }
 
 // watched is what is run again: files, suites, and what they are judged by.
