@@ -93,13 +93,13 @@ func setOf(ids []string) map[string]struct{} {
 // ones.
 func (j *judge) cases() {
 	j.CaseSetDrift.AddedInNext, j.CaseSetDrift.MissingInNext = j.caseSets()
-	after := index(j.next)
+	before, after := index(j.base), index(j.next)
 	for i := range j.base.Cases {
 		b := &j.base.Cases[i]
 		j.compareCase(b, after[b.ID])
 	}
 	for i := range j.next.Cases {
-		if n := &j.next.Cases[i]; slices.Contains(j.CaseSetDrift.AddedInNext, n.ID) {
+		if n := &j.next.Cases[i]; before[n.ID] == nil {
 			j.Cases = append(j.Cases, diff(nil, n))
 			j.against(Reason{Name: "addedCases", Kind: "case-set", Status: verdict.StatusUndecided, Case: n.ID,
 				Text: fmt.Sprintf("case %s is new", words.Clean(n.ID))})

@@ -25,25 +25,36 @@ func Compare(base, next *report.Document, allow Allowed) *Comparison {
 }
 
 func (c *Comparison) pairUp(base, next *report.Document, allow Allowed) {
-	find := func(d *report.Document, r *report.Report) *report.Report {
-		i := slices.IndexFunc(d.Reports, func(o *report.Report) bool { return o.Suite == r.Suite && o.Kind == r.Kind })
-		if i < 0 {
-			return nil
-		}
-		return d.Reports[i]
-	}
+	before, after := bySuite(base), bySuite(next)
 	for _, b := range base.Reports {
-		if n := find(next, b); n != nil {
+		if n := after[suiteOf(b)]; n != nil {
 			c.Results = append(c.Results, pair(b, n, allow))
 		} else {
 			c.alone(b, "before", allow)
 		}
 	}
 	for _, n := range next.Reports {
-		if find(base, n) == nil {
+		if before[suiteOf(n)] == nil {
 			c.alone(n, "after", allow)
 		}
 	}
+}
+
+// suiteKind is what reports are paired by.
+type suiteKind struct {
+	suite string
+	kind  report.Kind
+}
+
+func suiteOf(r *report.Report) suiteKind { return suiteKind{r.Suite, r.Kind} }
+
+// bySuite gives the reports of a document, the first of each suite.
+func bySuite(d *report.Document) map[suiteKind]*report.Report {
+	m := make(map[suiteKind]*report.Report, len(d.Reports))
+	for _, r := range slices.Backward(d.Reports) {
+		m[suiteOf(r)] = r
+	}
+	return m
 }
 
 // alone records a suite that only one document has.

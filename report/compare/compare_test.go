@@ -3,6 +3,7 @@ package compare_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -167,6 +168,8 @@ func changes() []change {
 		{"a group does not add up", func(_, n *report.Report) { n.Metrics.ByDifficulty[0].Cases = 9 }, 3, "", "metrics.byDifficulty does not add up"},
 		{"a case's count does not add up", func(_, n *report.Report) { n.Cases[0].Metrics.ReturnedCount = 2 }, 3, "", "its counts do not fit its lists"},
 		{"a figure out of range", func(_, n *report.Report) { n.Cases[0].Metrics.NdcgAtK = p(1.5) }, 3, "", "ndcgAtK is out of range: 1.5"},
+		{"a margin out of range", func(_, n *report.Report) { n.Metrics.MinMargin.Value = p(-100.5) }, 3, "", "minMargin is out of range: -100.5"},
+		{"a margin that is no case's", func(_, n *report.Report) { n.Metrics.MinMargin.Value = p(12.0) }, 3, "", "metrics.minMargin does not add up: 12, but the cases give -17.7"},
 		{"a limit out of range", func(_, n *report.Report) { n.Limit = p(-1) }, 3, "", "limit is out of range: -1"},
 		{"both empty", func(b, n *report.Report) { b.Cases, n.Cases = nil, nil; refresh(b); refresh(n) }, 3, "", "both reports are empty"},
 		{"another kind", func(_, n *report.Report) { *n = *sample.Hook() }, 3, "", "different kinds"},
@@ -417,5 +420,24 @@ func TestParseAllowed(t *testing.T) {
 	a, err := compare.ParseAllowed("limit, card-edits", "suite")
 	if err != nil || !a.Has("limit") || !a.Has("cardSetFingerprint") || !a.Has("suite") || a.Has("threshold") || a.Has("") {
 		t.Errorf("%+v %v", a, err)
+	}
+}
+
+// BenchmarkAddedCases compares a report of one case with one of 100,001.
+func BenchmarkAddedCases(b *testing.B) {
+	yes, one := true, 1.0
+	of := func(n int) *report.Document {
+		r := &report.Report{Header: report.Header{Complete: true}, Metrics: &report.Metrics{}}
+		for i := range n {
+			r.Cases = append(r.Cases, report.Case{ID: fmt.Sprint("case-", i), Passed: &yes,
+				Metrics: report.CaseMetrics{ReciprocalRank: &one, NdcgAtK: &one}})
+		}
+		return &report.Document{Reports: []*report.Report{r}}
+	}
+	base, next := of(1), of(100_001)
+	for b.Loop() {
+		if c := compare.Compare(base, next, compare.Allowed{}); len(c.Results[0].CaseSetDrift.AddedInNext) != 100_000 || len(c.Results[0].Cases) != 100_001 {
+			b.Fatalf("%d added, %d compared", len(c.Results[0].CaseSetDrift.AddedInNext), len(c.Results[0].Cases))
+		}
 	}
 }

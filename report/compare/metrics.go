@@ -45,12 +45,26 @@ func metrics() []metric {
 		{"precisionReturned", Neutral, mean(func(m *report.Metrics) *report.Mean { return m.PrecisionReturned })},
 		{"positivePassRate", Neutral, mean(func(m *report.Metrics) *report.Mean { return m.PositivePassRate })},
 		{"negativePassRate", Neutral, mean(func(m *report.Metrics) *report.Mean { return m.NegativePassRate })},
+		// A smaller margin is a warning, and --min-margin is what judges it.
+		{"minMargin", Neutral, mean(func(m *report.Metrics) *report.Mean { return m.MinMargin })},
 	}
 }
 
 // ranked tells whether a metric is a mean over the cases with expected cards
 // only, and so undefined without any.
 func (m metric) ranked() bool { return m.name == "mrr" || m.name == "ndcgAtK" }
+
+// bounds are the values that a run can give. Precision may exceed 1 where
+// repeated ids count each time.
+func (m metric) bounds() (least, most float64) {
+	switch m.name {
+	case "minMargin":
+		return -100, 100
+	case "precisionAtK", "avgReturnedCards", "avgContextSizeChars", "avgDurationMs":
+		return 0, math.MaxFloat64
+	}
+	return 0, 1
+}
 
 // get reads the metric; a report without metrics lacks them all.
 func (m metric) get(all *report.Metrics) *float64 {

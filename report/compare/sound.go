@@ -104,39 +104,35 @@ func ids(r *report.Report) []string {
 	return list
 }
 
-// ranges finds figures that no run can give. Precision may exceed 1 where
-// repeated ids count each time.
+// ranges finds figures that no run can give.
 func ranges(r *report.Report) []string {
 	var faults []string
-	within := func(name string, v *float64, most float64) {
-		if v != nil && !(*v >= 0 && *v <= most) {
+	within := func(name string, v *float64, least, most float64) {
+		if v != nil && !(*v >= least && *v <= most) {
 			faults = append(faults, fmt.Sprintf("%s is out of range: %v", name, *v))
 		}
 	}
 	if t := r.Identity("threshold"); t.Kind == "number" {
-		within("threshold", &t.Num, 100)
+		within("threshold", &t.Num, 0, 100)
 	}
 	if l := r.Identity("limit"); l.Kind == "number" {
-		within("limit", &l.Num, math.MaxInt32)
+		within("limit", &l.Num, 0, math.MaxInt32)
 	}
 	for _, m := range metrics() {
-		most := 1.0
-		if m.direction == Neutral && m.name != "noHitRate" || m.name == "precisionAtK" {
-			most = math.MaxFloat64
-		}
-		within("metrics."+m.name, m.get(r.Metrics), most)
+		least, most := m.bounds()
+		within("metrics."+m.name, m.get(r.Metrics), least, most)
 	}
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		id := "case " + words.Clean(c.ID) + ": "
-		within(id+"precisionAtK", c.Metrics.PrecisionAtK, math.MaxFloat64)
-		within(id+"recallAtK", c.Metrics.RecallAtK, 1)
-		within(id+"reciprocalRank", c.Metrics.ReciprocalRank, 1)
-		within(id+"ndcgAtK", c.Metrics.NdcgAtK, 1)
-		within(id+"threshold", c.Threshold, 100)
+		within(id+"precisionAtK", c.Metrics.PrecisionAtK, 0, math.MaxFloat64)
+		within(id+"recallAtK", c.Metrics.RecallAtK, 0, 1)
+		within(id+"reciprocalRank", c.Metrics.ReciprocalRank, 0, 1)
+		within(id+"ndcgAtK", c.Metrics.NdcgAtK, 0, 1)
+		within(id+"threshold", c.Threshold, 0, 100)
 	}
 	if r.Hook != nil {
-		within("metrics.passRate", r.Hook.Metrics.PassRate, 1)
+		within("metrics.passRate", r.Hook.Metrics.PassRate, 0, 1)
 	}
 	return faults
 }
