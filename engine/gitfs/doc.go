@@ -8,6 +8,7 @@
 //
 // The installed git is asked by its plumbing commands, without a shell: no
 // name, however odd, is taken for an option or a command, and nothing is
-// written, fetched or locked. What can go wrong comes back as an error value:
+// written, fetched or locked. The repository is that of the folder, whatever
+// repository a hook that calls has in its variables. What can go wrong comes back as an error value:
 // ErrNoGit, ErrNoRepository and ErrNoRevision can be told apart.
 package gitfs

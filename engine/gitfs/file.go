@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -14,7 +15,34 @@ const maxLinks = 40
 
 // Open opens a file or a folder. Links are followed within the tree.
 func (t *Tree) Open(name string) (fs.File, error) {
-	fail := func(err error) (fs.File, error) { return nil, &fs.PathError{Op: "open", Path: name, Err: err} }
+	at, i, err := t.lookup("open", name)
+	if err != nil {
+		return nil, err
+	}
+	if i.IsDir() {
+		return &folder{tree: t, name: at, info: i}, nil
+	}
+	data, err := t.git.run("cat-file", "blob", i.object)
+	if err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
+	}
+	i.size, i.tree = int64(len(data)), nil
+	return &file{info: i, Reader: bytes.NewReader(data)}, nil
+}
+
+// Stat describes a file or a folder without reading it. Links are followed
+// within the tree.
+func (t *Tree) Stat(name string) (fs.FileInfo, error) {
+	_, i, err := t.lookup("stat", name)
+	if err != nil {
+		return nil, err
+	}
+	return i, nil
+}
+
+// lookup gives the path behind all links and what is there.
+func (t *Tree) lookup(op, name string) (string, info, error) {
+	fail := func(err error) (string, info, error) { return "", info{}, &fs.PathError{Op: op, Path: name, Err: err} }
 	if !fs.ValidPath(name) {
 		return fail(fs.ErrInvalid)
 	}
@@ -23,17 +51,12 @@ func (t *Tree) Open(name string) (fs.File, error) {
 		return fail(err)
 	}
 	if _, ok := t.dirs[at]; ok {
-		return &folder{tree: t, name: at, info: info{name: path.Base(name), mode: fs.ModeDir | 0o555}}, nil
+		return at, info{name: path.Base(name), mode: fs.ModeDir | 0o555}, nil
 	}
-	e, ok := t.files[at]
-	if !ok {
-		return fail(fs.ErrNotExist)
+	if e, ok := t.files[at]; ok {
+		return at, t.info(path.Base(name), e), nil
 	}
-	data, err := t.git.run("cat-file", "blob", e.object)
-	if err != nil {
-		return fail(err)
-	}
-	return &file{info: info{name: path.Base(name), size: int64(len(data)), mode: e.mode}, Reader: bytes.NewReader(data)}, nil
+	return fail(fs.ErrNotExist)
 }
 
 // follow gives the path behind all links on the way.
@@ -107,21 +130,25 @@ func (d *folder) ReadDir(n int) ([]fs.DirEntry, error) {
 	for _, base := range names {
 		i := info{name: base, mode: fs.ModeDir | 0o555}
 		if e, ok := d.tree.files[path.Join(d.name, base)]; ok {
-			i.mode, i.tree, i.object = e.mode, d.tree, e.object
+			i = d.tree.info(base, e)
 		}
 		out = append(out, fs.FileInfoToDirEntry(i))
 	}
 	return out, nil
 }
 
-// info describes a file. The size of one that was only listed is read when it
-// is asked for.
+// info describes a file. The size of one that was not read is asked for when
+// somebody wants to know; tree is nil when it is known.
 type info struct {
 	name   string
 	size   int64
 	mode   fs.FileMode
 	tree   *Tree
 	object string
+}
+
+func (t *Tree) info(name string, e entry) info {
+	return info{name: name, mode: e.mode, tree: t, object: e.object}
 }
 
 func (i info) Name() string       { return i.name }
@@ -134,9 +161,10 @@ func (i info) Size() int64 {
 	if i.tree == nil {
 		return i.size
 	}
-	data, err := i.tree.git.run("cat-file", "blob", i.object)
+	out, err := i.tree.git.run("cat-file", "-s", i.object)
 	if err != nil {
 		return 0
 	}
-	return int64(len(data))
+	size, _ := strconv.ParseInt(strings.TrimSpace(string(out)), 10, 64)
+	return size
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"ome-tui/engine/source"
@@ -62,19 +64,48 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return b.data.Write(p)
 }
 
-// environ leaves out what would make git look at another repository than that
-// of the folder, as in a hook, and keeps it from asking or fetching.
+// local are the variables that tie git to one repository: what "git rev-parse
+// --local-env-vars" lists, but for the configuration of "git -c", which git
+// takes into other repositories, too; and the namespace.
+var local = []string{
+	"GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_PREFIX", "GIT_INTERNAL_SUPER_PREFIX", "GIT_NAMESPACE",
+	"GIT_INDEX_FILE", "GIT_CONFIG", "GIT_GRAFT_FILE", "GIT_SHALLOW_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE",
+	objectsVar, alternatesVar,
+}
+
+const (
+	objectsVar    = "GIT_OBJECT_DIRECTORY"
+	alternatesVar = "GIT_ALTERNATE_OBJECT_DIRECTORIES"
+)
+
+// environ makes git look at the repository of the folder, even in a hook of
+// another one, and keeps it from asking or fetching. The objects that the hook
+// sees can be found besides: what is being pushed lies in no repository yet.
 func environ(env []string) []string {
-	local := []string{"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_NAMESPACE"}
-	out := make([]string, 0, len(env)+3)
-next:
+	out := make([]string, 0, len(env)+4)
+	var objects []string
 	for _, e := range env {
-		for _, name := range local {
-			if strings.HasPrefix(e, name+"=") {
-				continue next
-			}
+		name, value, _ := strings.Cut(e, "=")
+		switch {
+		case value != "" && name == objectsVar:
+			objects = append(objects, quoted(value))
+		case value != "" && name == alternatesVar:
+			objects = append(objects, value)
 		}
-		out = append(out, e)
+		if !slices.Contains(local, name) {
+			out = append(out, e)
+		}
+	}
+	if len(objects) > 0 {
+		out = append(out, alternatesVar+"="+strings.Join(objects, string(os.PathListSeparator)))
 	}
 	return append(out, "LC_ALL=C", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1")
+}
+
+// quoted writes a folder as an entry of alternatesVar.
+func quoted(dir string) string {
+	if abs, err := filepath.Abs(dir); err == nil {
+		dir = abs
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(dir) + `"`
 }

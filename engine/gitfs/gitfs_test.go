@@ -7,10 +7,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"testing"
 	"testing/fstest"
 
 	"ome-tui/engine/gitfs"
+	"ome-tui/engine/source"
 )
 
 // repository makes one with the files committed.
@@ -72,6 +75,83 @@ func TestOddNames(t *testing.T) {
 	}
 	if p, err := tree.Path(filepath.Join(dir, "..", "x")); err == nil {
 		t.Errorf("a path outside is %q", p)
+	}
+}
+
+// TestReadOnce counts what git is asked for: to describe a file is free, to
+// read it takes one question; where a link leads is asked each time.
+func TestReadOnce(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the counting git is a shell script")
+	}
+	dir, bin := repository(t, map[string]string{"a/cards.json": "[1]"}), t.TempDir()
+	if err := os.Symlink("a", filepath.Join(dir, "link")); err != nil {
+		t.Fatal(err)
+	}
+	git(t, dir, "add", "-A")
+	git(t, dir, "commit", "-q", "-m", "link")
+	tree, err := gitfs.Open(context.Background(), dir, "HEAD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	real, err := exec.LookPath("git")
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := filepath.Join(bin, "log")
+	write(t, filepath.Join(bin, "git"), "#!/bin/sh\necho \"$2 $3\" >>"+log+"\nexec "+real+" \"$@\"\n")
+	if err := os.Chmod(filepath.Join(bin, "git"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin)
+	for _, c := range []struct{ name, want string }{
+		{"a/cards.json", "cat-file blob\n"},
+		{"link/cards.json", "cat-file blob\ncat-file blob\ncat-file blob\n"},
+	} {
+		write(t, log, "")
+		data, faults := source.Read(tree, c.name)
+		if asked, _ := os.ReadFile(log); string(data) != "[1]" || faults != nil || string(asked) != c.want {
+			t.Errorf("%s: %q, %v, asked git\n%s", c.name, data, faults, asked)
+		}
+	}
+	info, err := fs.Stat(tree, "a/cards.json")
+	if err != nil || info.Size() != 3 || info.Mode() != 0o444 {
+		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// TestObjectsOfTheCaller: what git shows a hook beside its repository is found
+// by name, whatever its folder is called.
+func TestObjectsOfTheCaller(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no such folder names there")
+	}
+	dir, pushed := repository(t, map[string]string{"a": "1"}), filepath.Join(repository(t, map[string]string{"b": "2"}), `odd:"\ name`)
+	git(t, filepath.Dir(pushed), "clone", "-q", "--bare", ".", pushed)
+	commit, err := os.ReadFile(filepath.Join(filepath.Dir(pushed), ".git", "refs", "heads", "main"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rev := strings.TrimSpace(string(commit))
+	if _, err := gitfs.Open(context.Background(), dir, rev); !errors.Is(err, gitfs.ErrNoRevision) {
+		t.Fatalf("before: %v", err)
+	}
+	t.Chdir(pushed)
+	for _, objects := range []string{filepath.Join(pushed, "objects"), "objects"} {
+		t.Setenv("GIT_DIR", pushed)
+		t.Setenv("GIT_OBJECT_DIRECTORY", objects)
+		tree, err := gitfs.Open(context.Background(), dir, rev)
+		if err != nil {
+			t.Fatalf("%s: %v", objects, err)
+		}
+		if data, err := fs.ReadFile(tree, "b"); string(data) != "2" || err != nil {
+			t.Errorf("%s: %q, %v", objects, data, err)
+		}
+		if tree, err := gitfs.Open(context.Background(), dir, "main"); err != nil {
+			t.Error(err)
+		} else if _, err := fs.Stat(tree, "a"); err != nil {
+			t.Errorf("main is that of the hook: %v", err)
+		}
 	}
 }
 
