@@ -49,6 +49,9 @@ type Fix struct {
 	// Blocks are the triggers of an edited card that an added ignore phrase
 	// stands in: a prompt of their words alone recalls the card no more.
 	Blocks []string
+	// Bare are the ids of edited cards that had triggers and are left without
+	// any: they are hardly recalled any more.
+	Bare []string
 	// Before and After are the metrics over all cases of the session, without
 	// context size, latency and the smallest margin, which take a run.
 	Before, After suite.Metrics

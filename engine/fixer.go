@@ -227,15 +227,15 @@ func shortlist(found []*attempt) []*attempt {
 }
 
 // compareAttempts orders judged edits: what changes the test last; then
-// harmless ones first, and the least harm of the others; then those that block
-// none of the card's own triggers; then those with a
-// margin of at least goodMargin; then the fewest content words, a setting after
+// harmless ones first, and the least harm of the others; then those that leave
+// every card triggers of its own that recall it; then those with a margin of at
+// least goodMargin; then the fewest content words, a setting after
 // all phrases because it concerns every prompt; then the rarest phrase in the
 // other prompts; then the largest margin. Fewest edits and their text settle
 // what is left.
 func compareAttempts(a, b *attempt) int {
 	return cmp.Or(cmp.Compare(rank(a.tests()), rank(b.tests())), cmp.Compare(rank(!a.passed), rank(!b.passed)), cmp.Compare(a.harm(), b.harm()),
-		cmp.Compare(rank(len(a.blocks) > 0), rank(len(b.blocks) > 0)),
+		cmp.Compare(rank(a.dulls()), rank(b.dulls())),
 		cmp.Compare(rank(!safe(a.margin)), rank(!safe(b.margin))), cmp.Compare(rank(a.sets()), rank(b.sets())), cmp.Compare(a.words, b.words), cmp.Compare(a.others, b.others),
 		-cmp.Compare(marginOf(a.margin), marginOf(b.margin)), cmp.Compare(len(a.edits), len(b.edits)), cmp.Compare(a.key(), b.key()))
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"ome-tui/engine/card"
 	"ome-tui/engine/match"
 	"ome-tui/engine/suite"
 	"ome-tui/engine/text"
@@ -224,12 +225,15 @@ func (f *fixer) shares(i, n int, a *attempt) bool {
 }
 
 // describe counts words and rarity of added phrases, and finds the triggers
-// that they block.
+// that they block and the cards that are left without any.
 func (f *fixer) describe(i int, list []*attempt) {
 	a := f.analysis(i)
 	for _, at := range list {
-		at.words, at.others, at.brittle, at.blocks = 0, 0, "", nil
+		at.words, at.others, at.brittle, at.blocks, at.bare = 0, 0, "", nil, nil
 		for _, e := range at.edits {
+			if e.Subject == EditCard && e.Op == Remove && f.bare(i, e, at.edits) && !slices.Contains(at.bare, e.Card.ID) {
+				at.bare = append(at.bare, e.Card.ID)
+			}
 			if e.Op != Add || e.Subject != EditCard || !isText(e.Field) {
 				continue
 			}
@@ -248,19 +252,33 @@ func (f *fixer) describe(i int, list []*attempt) {
 // blocked gives the triggers that the edited card has and that an added
 // ignore phrase stands in.
 func (f *fixer) blocked(i int, ignore Edit, edits []Edit) []string {
-	lib := f.session.caseLib(i)
-	at, ok := lib.byRef[ignore.Card]
-	if !ok {
-		return nil
-	}
-	c := *lib.card(at)
-	for _, e := range edits {
-		if changed, err := EditedCard(c, e); e.same(ignore) && err == nil {
-			c = changed
-		}
-	}
+	_, c := f.beforeAfter(i, ignore, edits)
 	phrase := text.CompileTerm(ignore.Value)
 	return slices.DeleteFunc(slices.Clone(c.Triggers), func(t string) bool { return !phrase.Match(text.Normalize(t)) })
+}
+
+// bare tells whether the card of an edit had triggers and has none any more.
+func (f *fixer) bare(i int, e Edit, edits []Edit) bool {
+	before, after := f.beforeAfter(i, e, edits)
+	return len(before.Triggers) > 0 && len(after.Triggers) == 0
+}
+
+// beforeAfter gives the card of an edit as it is and with all edits of it made;
+// both are empty when no library of the case holds it.
+func (f *fixer) beforeAfter(i int, of Edit, edits []Edit) (before, after card.Card) {
+	lib := f.session.caseLib(i)
+	at, ok := lib.byRef[of.Card]
+	if !ok {
+		return before, after
+	}
+	before = *lib.card(at)
+	after = before
+	for _, e := range edits {
+		if changed, err := EditedCard(after, e); e.same(of) && err == nil {
+			after = changed
+		}
+	}
+	return before, after
 }
 
 // isText tells whether a field holds phrases that match the prompt's text.
@@ -281,7 +299,7 @@ func (f *fixer) finish(i int, a *attempt) Fix {
 	}
 	return Fix{Case: i, Edits: a.edits, Partial: !a.passed, Fixes: a.fixes, Breaks: a.breaks, HeldOutFixes: a.heldFixes,
 		HeldOutBreaks: a.heldHit, Of: a.of, HeldOut: a.heldOut, Margin: a.margin, Words: a.words, Others: a.others,
-		Brittle: a.brittle, Blocks: a.blocks, Before: predictable(f.metricsBefore()), After: predictable(suite.Aggregate(compact(rows)))}
+		Brittle: a.brittle, Blocks: a.blocks, Bare: a.bare, Before: predictable(f.metricsBefore()), After: predictable(suite.Aggregate(compact(rows)))}
 }
 
 // predictable leaves out what is not predicted.

@@ -26,8 +26,11 @@ type attempt struct {
 	of, heldOut                       int
 	words, others                     int
 	brittle                           string
-	blocks                            []string
+	blocks, bare                      []string
 }
+
+// dulls tells whether an edited card is recalled no more by its own triggers.
+func (a *attempt) dulls() bool { return len(a.blocks)+len(a.bare) > 0 }
 
 // turned is a case that comes out otherwise with the edits made.
 type turned struct {

@@ -99,6 +99,7 @@ type fixJSON struct {
 	OtherPrompts  int        `json:"otherPrompts"`
 	Brittle       string     `json:"brittle,omitempty"`
 	Blocks        []string   `json:"blocksTriggers,omitempty"`
+	Bare          []string   `json:"cardsWithoutTriggers,omitempty"`
 	Before        deltaJSON  `json:"metricsBefore"`
 	After         deltaJSON  `json:"metricsAfter"`
 }
@@ -164,7 +165,7 @@ func oneFixJSON(run *engine.Run, f *engine.Fix) fixJSON {
 	}
 	out := fixJSON{Text: words.Edits(f.Edits), Harmless: f.Harmless(), Partial: f.Partial, ChangesTest: f.Tests(), Unverified: f.Unverified(),
 		Fixes: ids(f.Fixes), Breaks: ids(f.Breaks), Of: f.Of, HeldOutFixes: ids(f.HeldOutFixes), HeldOutBreaks: ids(f.HeldOutBreaks),
-		HeldOut: f.HeldOut, Margin: f.Margin, ContentWords: f.Words, OtherPrompts: f.Others, Brittle: f.Brittle, Blocks: f.Blocks,
+		HeldOut: f.HeldOut, Margin: f.Margin, ContentWords: f.Words, OtherPrompts: f.Others, Brittle: f.Brittle, Blocks: f.Blocks, Bare: f.Bare,
 		Before: metricsJSON(f.Before), After: metricsJSON(f.After)}
 	for _, e := range f.Edits {
 		out.Edits = append(out.Edits, oneEditJSON(e))

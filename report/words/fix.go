@@ -151,6 +151,9 @@ func Caveats(f *engine.Fix) []string {
 	if len(f.Blocks) > 0 {
 		out = append(out, blocks(f.Blocks))
 	}
+	for _, id := range f.Bare {
+		out = append(out, "takes the last trigger of "+Clean(id))
+	}
 	if !f.Partial && f.Margin != nil {
 		out = append(out, "margin "+Signed(*f.Margin))
 	}
