@@ -2,6 +2,7 @@ package watch_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -134,5 +135,99 @@ func write(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestLinks: a file behind a link is the file that is edited; another target
+// counts from then on.
+func TestLinks(t *testing.T) {
+	dir, one, two := t.TempDir(), t.TempDir(), t.TempDir()
+	write(t, filepath.Join(one, "suite.json"), "1")
+	write(t, filepath.Join(two, "suite.json"), "2")
+	link := filepath.Join(dir, "suite.json")
+	if err := os.Symlink(filepath.Join(one, "suite.json"), link); err != nil {
+		t.Skip(err)
+	}
+	w, err := watch.New([]string{link})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	write(t, filepath.Join(one, "suite.json"), "3")
+	if !w.Next(ctx) {
+		t.Fatal("a change behind the link was not seen")
+	}
+	if err := errors.Join(os.Remove(link), os.Symlink(filepath.Join(two, "suite.json"), link)); err != nil {
+		t.Fatal(err)
+	}
+	if !w.Next(ctx) {
+		t.Fatal("another target was not seen")
+	}
+	write(t, filepath.Join(two, "suite.json"), "4")
+	if !w.Next(ctx) {
+		t.Fatal("a change behind the new target was not seen")
+	}
+}
+
+// TestFolderThatComesBack: another branch may lack the folder of the files, and
+// the way back brings it anew.
+func TestFolderThatComesBack(t *testing.T) {
+	rename := func(dir string) error { return os.Rename(dir, dir+".old") }
+	for _, c := range []struct {
+		name  string
+		take  func(dir string) error
+		cards bool // the folder stands for its cards, too
+	}{
+		{"removed", os.RemoveAll, false},
+		{"renamed", rename, false},
+		{"removed with its cards", os.RemoveAll, true},
+		{"renamed with its cards", rename, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := filepath.Join(t.TempDir(), "eval")
+			file := filepath.Join(dir, "suite.json")
+			fresh := func(text string) {
+				if err := os.MkdirAll(dir, 0o700); err != nil {
+					t.Fatal(err)
+				}
+				write(t, file, text)
+			}
+			fresh("1")
+			paths := []string{file}
+			if c.cards {
+				paths = append(paths, dir)
+			}
+			w, err := watch.New(paths)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer w.Close()
+			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			defer cancel()
+			if err := c.take(dir); err != nil {
+				t.Fatal(err)
+			}
+			if !w.Next(ctx) {
+				t.Fatal("the loss of the folder was not seen")
+			}
+			fresh("2")
+			if !w.Next(ctx) {
+				t.Fatal("the folder that came back was not seen")
+			}
+			write(t, file, "3")
+			if !w.Next(ctx) {
+				t.Fatal("a change in the folder that came back was not seen")
+			}
+			if !c.cards {
+				return
+			}
+			write(t, filepath.Join(dir, "new.md"), "4")
+			if !w.Next(ctx) {
+				t.Fatal("a new card in the folder that came back was not seen")
+			}
+		})
 	}
 }
