@@ -319,6 +319,31 @@ func TestHTMLNeedsNothing(t *testing.T) {
 	}
 }
 
+// TestHTMLFits leaves out what no browser holds, counts it, and keeps the
+// worst.
+func TestHTMLFits(t *testing.T) {
+	r := sample.Report()
+	for i := range 2100 {
+		good, bad := r.Cases[0], r.Cases[1]
+		good.ID, bad.ID = fmt.Sprintf("good-%04d", i), fmt.Sprintf("bad-%04d", i)
+		margin := -float64(i) / 100
+		bad.Diagnostics = &report.Diagnostics{Margin: &margin}
+		r.Cases = append(r.Cases, good, bad)
+	}
+	r.Metrics = r.Recompute(nil)
+	got := string(write(t, HTML, &report.Document{Reports: []*report.Report{r}}, options()))
+	if n := strings.Count(got, `<details class="case`); n != 2*htmlCases {
+		t.Errorf("%d cases", n)
+	}
+	// 1 of the sample passes and 3 do not.
+	if want := "4204 cases, 2103 of them not passing, worst first. Left out here: 103 cases not passing, 101 cases passing; the JSON report has them."; !strings.Contains(got, want) {
+		t.Errorf("no %q", want)
+	}
+	if !strings.Contains(got, "bad-2099") || strings.Contains(got, "bad-0000") {
+		t.Error("the page does not keep the worst")
+	}
+}
+
 func TestNames(t *testing.T) {
 	for _, n := range Names() {
 		if got, err := Parse(string(n)); err != nil || got != n {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -22,8 +23,8 @@ var parsePage = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(page, "page/page.html.tmpl")
 })
 
-// htmlCases is how many passing cases the page shows: a browser holds that
-// many well, and a person looks at failing ones.
+// htmlCases is how many cases that pass, and how many that do not, the page
+// shows: a browser holds that many well, and nobody reads more.
 const htmlCases = 2000
 
 type htmlPage struct {
@@ -58,7 +59,6 @@ type htmlReport struct {
 	CaseLine      string
 	Legend        []htmlChip
 	Cases         []htmlCase
-	LeftOut       string
 	Warnings      []string
 	Facts         []string
 }
@@ -176,30 +176,31 @@ func ofCases(n string) string {
 	return "n " + n
 }
 
-// cases puts those that failed first and open, then the others as far as a
-// page can hold them.
+// cases puts those that did not pass first, worst first and the first one
+// open, then the others, of either as many as a page can hold.
 func (part *htmlReport) cases(r *report.Report) {
 	list := rows(r)
 	bad := worst(list)
-	for i, w := range bad {
-		c := caseOf(r, w)
-		c.Open = i == 0
-		part.Cases = append(part.Cases, c)
-	}
-	shown := 0
-	for _, w := range list {
-		if w.state != passed {
-			continue
-		}
-		if shown < htmlCases {
+	good := slices.DeleteFunc(list, func(w row) bool { return w.state != passed })
+	part.CaseLine = fmt.Sprintf("%s, %d of them not passing, worst first.", words.Count(len(bad)+len(good), "case"), len(bad))
+	var out []string
+	for _, some := range []struct {
+		rows []row
+		what string
+	}{{bad, "%s not passing"}, {good, "%s passing"}} {
+		for _, w := range some.rows[:min(htmlCases, len(some.rows))] {
 			part.Cases = append(part.Cases, caseOf(r, w))
 		}
-		shown++
+		if more := len(some.rows) - htmlCases; more > 0 {
+			out = append(out, fmt.Sprintf(some.what, words.Count(more, "case")))
+		}
 	}
-	if shown > htmlCases {
-		part.LeftOut = fmt.Sprintf("%s that passed are left out here; the JSON report has them.", words.Count(shown-htmlCases, "more case"))
+	if len(part.Cases) > 0 {
+		part.Cases[0].Open = len(bad) > 0
 	}
-	part.CaseLine = fmt.Sprintf("%s, %d of them not passing, worst first.", words.Count(len(list), "case"), len(bad))
+	if len(out) > 0 {
+		part.CaseLine += fmt.Sprintf(" Left out here: %s; the JSON report has them.", strings.Join(out, ", "))
+	}
 	part.Legend = legend(part.Cases)
 }
 
