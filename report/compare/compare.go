@@ -9,7 +9,8 @@ import (
 )
 
 // Compare judges next against base. Documents of one report each are compared
-// as they are; else reports are paired by the name of their suite.
+// as they are; else reports are paired by the name of their suite, and those of
+// one name in their order.
 func Compare(base, next *report.Document, allow Allowed) *Comparison {
 	c := &Comparison{SchemaVersion: report.SchemaVersion, Reasons: []Reason{}, Results: []*Result{}}
 	if len(base.Reports) == 1 && len(next.Reports) == 1 {
@@ -24,17 +25,26 @@ func Compare(base, next *report.Document, allow Allowed) *Comparison {
 	return c
 }
 
+// pairUp pairs reports by kind and name of their suite, several of one name in
+// their order.
 func (c *Comparison) pairUp(base, next *report.Document, allow Allowed) {
-	before, after := bySuite(base), bySuite(next)
+	waiting, paired := map[suiteKind][]*report.Report{}, map[*report.Report]bool{}
+	for _, n := range next.Reports {
+		k := suiteKind{n.Suite, n.Kind}
+		waiting[k] = append(waiting[k], n)
+	}
 	for _, b := range base.Reports {
-		if n := after[suiteOf(b)]; n != nil {
-			c.Results = append(c.Results, pair(b, n, allow))
-		} else {
+		k := suiteKind{b.Suite, b.Kind}
+		if len(waiting[k]) == 0 {
 			c.alone(b, "before", allow)
+			continue
 		}
+		n := waiting[k][0]
+		waiting[k], paired[n] = waiting[k][1:], true
+		c.Results = append(c.Results, pair(b, n, allow))
 	}
 	for _, n := range next.Reports {
-		if before[suiteOf(n)] == nil {
+		if !paired[n] {
 			c.alone(n, "after", allow)
 		}
 	}
@@ -44,17 +54,6 @@ func (c *Comparison) pairUp(base, next *report.Document, allow Allowed) {
 type suiteKind struct {
 	suite string
 	kind  report.Kind
-}
-
-func suiteOf(r *report.Report) suiteKind { return suiteKind{r.Suite, r.Kind} }
-
-// bySuite gives the reports of a document, the first of each suite.
-func bySuite(d *report.Document) map[suiteKind]*report.Report {
-	m := make(map[suiteKind]*report.Report, len(d.Reports))
-	for _, r := range slices.Backward(d.Reports) {
-		m[suiteOf(r)] = r
-	}
-	return m
 }
 
 // alone records a suite that only one document has.
