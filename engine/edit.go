@@ -166,42 +166,31 @@ func cardText(c *card.Card, field string) *string {
 }
 
 // EditedCard gives a card with an edit applied. Shared lists of the original
-// stay as they are.
+// stay as they are. Where use_when stands in for triggers it does so for those
+// that the edit leaves.
 func EditedCard(c card.Card, e Edit) (card.Card, error) {
 	if c.TriggersFromUse {
-		return editedUse(c, e)
+		c.Triggers, c.TriggersFromUse = nil, false
 	}
-	if list := cardList(&c, e.Field); list != nil {
-		changed, err := editedList(*list, e)
-		*list = changed
-		return c, err
-	}
-	if text := cardText(&c, e.Field); text != nil {
-		*text = e.Value
-		return c, nil
-	}
-	if e.Field != FieldAliases {
-		return c, fmt.Errorf("a card has no field %q", e.Field)
-	}
-	groups, err := editedAliases(c.Aliases, e)
-	c.Aliases = groups
+	err := editFields(&c, e)
+	c.StandIn()
 	return c, err
 }
 
-// editedUse is EditedCard for a card whose use_when stands in for triggers: a
-// trigger of its own ends that, and an edit of use_when is one of both.
-func editedUse(c card.Card, e Edit) (card.Card, error) {
-	implied := c.Triggers
-	c.Triggers, c.TriggersFromUse = nil, false
-	c, err := EditedCard(c, e)
-	switch {
-	case err != nil || e.Field == FieldTriggers:
-	case e.Field == FieldUseWhen:
-		c.Triggers, c.TriggersFromUse = c.UseWhen, len(c.UseWhen) > 0
-	default:
-		c.Triggers, c.TriggersFromUse = implied, true
+func editFields(c *card.Card, e Edit) (err error) {
+	if list := cardList(c, e.Field); list != nil {
+		*list, err = editedList(*list, e)
+		return err
 	}
-	return c, err
+	if text := cardText(c, e.Field); text != nil {
+		*text = e.Value
+		return nil
+	}
+	if e.Field != FieldAliases {
+		return fmt.Errorf("a card has no field %q", e.Field)
+	}
+	c.Aliases, err = editedAliases(c.Aliases, e)
+	return err
 }
 
 func editedList(list []string, e Edit) ([]string, error) {

@@ -40,11 +40,11 @@ type Card struct {
 	Risk       string // high, medium, low
 	Confidence string // high, medium, low
 	Triggers   []string
-	// TriggersFromUse says that the file of a real library has no triggers of
-	// its own: UseWhen stands in for them, until one is added.
-	TriggersFromUse bool
-	Topics          []string
-	Aliases         []AliasGroup // in file order
+	// UseStandsIn says that the card is of a real library, in which UseWhen
+	// stands in for triggers that are missing; TriggersFromUse that it does.
+	UseStandsIn, TriggersFromUse bool
+	Topics                       []string
+	Aliases                      []AliasGroup // in file order
 
 	Level                           string // global, project, project-family
 	ProjectKey                      string // "" when absent
@@ -70,6 +70,14 @@ type AliasGroup struct {
 
 // Ref names the card.
 func (c *Card) Ref() trace.Ref { return trace.Ref{Scope: c.Library, ID: c.ID} }
+
+// StandIn gives a card without triggers what it is used for, where that
+// counts.
+func (c *Card) StandIn() {
+	if c.UseStandsIn && len(c.Triggers) == 0 {
+		c.Triggers, c.TriggersFromUse = c.UseWhen, len(c.UseWhen) > 0
+	}
+}
 
 // Compare orders cards by library, then by id as a dictionary does, which is
 // how OME 0.4.0 breaks its last ties.

@@ -234,10 +234,8 @@ func (r *cardReader) recall(top, o *source.Object) {
 	c.Risk = r.enum(o, "risk", fieldRisk, "medium")
 	c.Confidence = r.enum(o, "confidence", fieldConfidence, "medium")
 	c.Triggers = r.list(o, "triggers", fieldTriggers)
-	if len(c.Triggers) == 0 && !r.lenient {
-		// A card of a library without triggers is found by what it is used for.
-		c.Triggers, c.TriggersFromUse = c.UseWhen, len(c.UseWhen) > 0
-	}
+	c.UseStandsIn = !r.lenient
+	c.StandIn()
 	c.Topics = r.list(o, "topics", fieldTopics)
 	// The aliases at the top level win, an empty map too.
 	if top.Has("aliases") {

@@ -64,7 +64,7 @@ func TestCardsAsOMEWritesThem(t *testing.T) {
 		if want.Folder != r.Folder {
 			t.Errorf("%s: folder %s, want %s", want.ID, want.Folder, r.Folder)
 		}
-		want.UseWhen = want.Triggers
+		want.UseWhen, want.UseStandsIn = want.Triggers, true
 		got, verdict, faults := ParseMarkdown("x.md", []byte(r.Written))
 		if verdict != Good || faults.Has(fault.Error) {
 			t.Errorf("%s: %v %v", want.ID, verdict, faults)
@@ -151,6 +151,7 @@ func roundTrip(t *testing.T, c *Card) {
 		t.Fatalf("%q: %v %v\n%s", c.ID, verdict, faults, file)
 	}
 	want := *c
+	want.UseStandsIn = true
 	if len(want.Triggers) == 0 {
 		want.Triggers, want.TriggersFromUse = want.UseWhen, len(want.UseWhen) > 0
 	}
