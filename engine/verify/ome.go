@@ -2,6 +2,7 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,6 +17,7 @@ import (
 	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/internal/process"
 	"ome-tui/engine/source"
+	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
 )
 
@@ -63,11 +65,30 @@ type answer struct {
 	raw []byte
 }
 
+// caseAnswer is one case; a member that OME leaves out is nil.
 type caseAnswer struct {
 	ID            string
-	ReturnedCards []string
-	Passed        bool
-	Metrics       struct{ PrecisionAtK, RecallAtK, ReciprocalRank, NdcgAtK float64 }
+	ReturnedCards *[]string
+	Passed        *bool
+	Metrics       struct{ PrecisionAtK, RecallAtK, ReciprocalRank, NdcgAtK *float64 }
+}
+
+// lacks names what an answer does not say.
+func (c *caseAnswer) lacks() []string {
+	m := &c.Metrics
+	var out []string
+	for _, one := range []struct {
+		name   string
+		absent bool
+	}{
+		{"returnedCards", c.ReturnedCards == nil}, {"passed", c.Passed == nil}, {"precisionAtK", m.PrecisionAtK == nil},
+		{"recallAtK", m.RecallAtK == nil}, {"reciprocalRank", m.ReciprocalRank == nil}, {"ndcgAtK", m.NdcgAtK == nil},
+	} {
+		if one.absent {
+			out = append(out, one.name)
+		}
+	}
+	return out
 }
 
 func (a *answer) find(id string) (*caseAnswer, bool) {
@@ -117,11 +138,12 @@ func (p *program) figures(ctx context.Context, at *place, c *Case) error {
 	if err != nil {
 		return err
 	}
-	if _, err := p.call(ctx, at, payload, hookLimit, "hook", "run", "--json"); err != nil {
+	res, err := p.call(ctx, at, payload, hookLimit, "hook", "run", "--json")
+	if err != nil {
 		return err
 	}
 	if c.seen, err = at.lastEvent(); err != nil {
-		c.Note = joined(c.Note, err.Error())
+		c.Note = joined(c.Note, err.Error()+failing(res))
 		return nil
 	}
 	c.Figures = true
@@ -148,7 +170,7 @@ func (at *place) lastEvent() (*telemetry.Event, error) {
 	line := bytes.TrimSpace(data)
 	switch {
 	case faults != nil || len(line) == 0:
-		return nil, errors.New("OME's hook logged nothing: it stays silent on prompts about itself")
+		return nil, errors.New("OME's hook logged nothing")
 	case json.Valid(line):
 	default:
 		return nil, errors.New("the log of OME's hook is not to be read")
@@ -209,18 +231,22 @@ func firstLine(b []byte) string {
 
 // excerpt is the beginning of what a program said, for messages.
 func excerpt(res process.Result) string {
-	const most = 200
-	text := strings.TrimSpace(string(res.Stderr))
-	if text == "" {
-		text = strings.TrimSpace(string(res.Stdout))
-	}
-	if text == "" {
+	said := cmp.Or(strings.TrimSpace(string(res.Stderr)), strings.TrimSpace(string(res.Stdout)))
+	if said == "" {
 		return ""
 	}
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most]) + "…"
+	return ": " + text.Head(said, 200)
+}
+
+// failing says how a hook came to log nothing of use.
+func failing(res process.Result) string {
+	switch {
+	case res.Killed:
+		return ": " + ended(res)
+	case res.Exit != 0:
+		return fmt.Sprintf(": exit status %d%s", res.Exit, excerpt(res))
 	}
-	return ": " + text
+	return " (it stays silent on prompts about itself)"
 }
 
 // ended says why a process was ended.

@@ -2,9 +2,11 @@ package verify
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ome-tui/engine/hook/telemetry"
@@ -52,7 +54,7 @@ func volatile() []string {
 // recordings: eval/ holds suite, cards and report, recall/ the cards and a
 // line for every prompt whose figures were seen.
 func (s *Suite) record() error {
-	name := recordName(s.Name)
+	name := s.place.recordName()
 	rec := recorder{}
 	rec.add("eval/"+name+".suite.json", s.place.recordedSuite())
 	if lib := s.place.run.Session.Library(s.Index); lib.Isolated {
@@ -104,7 +106,7 @@ func (r *recorder) json(value any, indent string) []byte {
 func (at *place) recordedSuite() suiteJSON {
 	s := suiteJSON{Name: at.run.Session.Suites()[at.suite].Name}
 	if at.run.Session.Library(at.suite).Isolated {
-		s.ExperiencesFile = "./" + recordName(at.run.Session.SuiteName(at.suite)) + ".cards.json"
+		s.ExperiencesFile = "./" + at.recordName() + ".cards.json"
 	}
 	for _, i := range at.cases {
 		c := at.caseJSON(i, at.run.Session.Cases()[i])
@@ -167,8 +169,25 @@ func without(v any, names []string) {
 	}
 }
 
-// recordName makes a file name of a suite's name.
-func recordName(name string) string {
+// recordName is what the files of the suite are called, each suite of the run
+// otherwise.
+func (at *place) recordName() string {
+	taken := map[string]bool{}
+	for i := 0; ; i++ {
+		base := cmp.Or(fileName(at.run.Session.SuiteName(i)), "suite")
+		name := base
+		for n := 2; taken[strings.ToLower(name)]; n++ { // one file on some file systems
+			name = base + "-" + strconv.Itoa(n)
+		}
+		if i == at.suite {
+			return name
+		}
+		taken[strings.ToLower(name)] = true
+	}
+}
+
+// fileName makes a file name of a suite's name.
+func fileName(name string) string {
 	clean := strings.Map(func(r rune) rune {
 		if strings.ContainsRune("/\\:*?\"<>|() ", r) || r < ' ' {
 			return '-'

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 
 	"ome-tui/engine"
@@ -160,7 +161,11 @@ func compared(run *engine.Run, i int, answer *answer) Case {
 		c.Fields, c.Note = []string{"missing"}, "OME says nothing of this case"
 		return c
 	}
-	c.Theirs, c.TheirsPassed = theirs.ReturnedCards, theirs.Passed
+	if lacks := theirs.lacks(); len(lacks) > 0 {
+		c.Fields, c.Note = []string{"missing"}, "OME's answer lacks "+strings.Join(lacks, ", ")
+		return c
+	}
+	c.Theirs, c.TheirsPassed = *theirs.ReturnedCards, *theirs.Passed
 	differs := func(name string, yes bool) {
 		if yes {
 			c.Fields = append(c.Fields, name)
@@ -169,10 +174,10 @@ func compared(run *engine.Run, i int, answer *answer) Case {
 	differs("returned", !slices.Equal(c.Ours, c.Theirs))
 	differs("verdict", c.OursPassed != c.TheirsPassed)
 	m, t := r.Metrics, theirs.Metrics
-	differs("precisionAtK", m.Precision != t.PrecisionAtK)
-	differs("recallAtK", m.Recall != t.RecallAtK)
-	differs("reciprocalRank", m.ReciprocalRank != t.ReciprocalRank)
-	differs("ndcgAtK", m.NDCG != t.NdcgAtK)
+	differs("precisionAtK", m.Precision != *t.PrecisionAtK)
+	differs("recallAtK", m.Recall != *t.RecallAtK)
+	differs("reciprocalRank", m.ReciprocalRank != *t.ReciprocalRank)
+	differs("ndcgAtK", m.NDCG != *t.NdcgAtK)
 	return c
 }
 
