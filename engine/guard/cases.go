@@ -57,10 +57,12 @@ func (m *maker) own(c *card.Card) {
 	for i, phrase := range c.UseWhen {
 		m.recalls(c, kindUse, i, phrase, seen)
 	}
+	ignored := map[string]bool{}
 	for i, phrase := range c.IgnoreWhen {
-		if !says(phrase) {
+		if !says(phrase) || ignored[spoken(phrase)] {
 			continue
 		}
+		ignored[spoken(phrase)] = true
 		prompt := phrase
 		if first := slices.IndexFunc(c.Triggers, says); first >= 0 {
 			prompt = strings.TrimSpace(c.Triggers[first]) + "; " + phrase

@@ -81,7 +81,9 @@ func (g *Guard) run(ctx context.Context, s *engine.Session) error {
 	if opened == nil {
 		return fmt.Errorf("the guard suite: %w", faults.Only(fault.Error)[0])
 	}
-	g.Run, err = opened.Run(ctx, nil)
+	if g.Run, err = opened.Run(ctx, nil); err != nil {
+		opened.Close()
+	}
 	return err
 }
 

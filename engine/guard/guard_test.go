@@ -60,7 +60,7 @@ func made(t *testing.T, s *engine.Session) (string, *guard.Guard) {
 func TestMake(t *testing.T) {
 	s := library(t,
 		card.Card{ID: "bell", Status: "active", Title: "Bell", Summary: "How bells ring.", Policy: "should", Level: "global",
-			Triggers: []string{"ring the tower bell", "Ring the tower bell!", " "}, IgnoreWhen: []string{"only a toy", ""}},
+			Triggers: []string{"ring the tower bell", "Ring the tower bell!", " "}, IgnoreWhen: []string{"only a toy", "Only a toy!", ""}},
 		card.Card{ID: "clock", Status: "active", Title: "Clock", Summary: "How clocks run.", Policy: "should", Level: "project", ProjectKey: "a.test/b/c",
 			Triggers: []string{"wind the tower clock"}},
 		card.Card{ID: "chime", Status: "active", Title: "Chime", Summary: "How chimes sound.", Policy: "should", Level: "global",

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -165,22 +166,12 @@ func (s *Session) jobs() []job {
 }
 
 func (s *Session) selected(c *Case) bool {
-	if len(s.Tags) > 0 && !anyOf(c.Tags, s.Tags) {
+	tagged := func(tag string) bool { return slices.Contains(s.Tags, tag) }
+	if len(s.Tags) > 0 && !slices.ContainsFunc(c.Tags, tagged) {
 		return false
 	}
 	as := suite.Case{ID: c.ID, Prompt: string(c.Payload), Tags: c.Tags, Expected: c.Expect.Cards}
 	return s.Filter.Empty() || s.Filter.Match(suite.Subject{Case: &as})
-}
-
-func anyOf(have, want []string) bool {
-	for _, h := range have {
-		for _, w := range want {
-			if h == w {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Len is the number of selected cases.

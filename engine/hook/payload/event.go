@@ -3,6 +3,7 @@ package payload
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
 	"strings"
 )
 
@@ -141,12 +142,13 @@ func (f Fields) has(name string) bool { return holds(f[name]) }
 // false, zero and the empty string stand for nothing, so that the next name
 // is asked.
 func holds(raw json.RawMessage) bool {
-	switch string(bytes.TrimSpace(raw)) {
-	case "", "null", "false", "0", "-0", "0.0", `""`:
+	text := string(bytes.TrimSpace(raw))
+	switch text {
+	case "", "null", "false", `""`:
 		return false
-	default:
-		return true
 	}
+	number, err := strconv.ParseFloat(text, 64)
+	return err != nil || number != 0
 }
 
 func member(raw json.RawMessage, name string) json.RawMessage {

@@ -154,6 +154,8 @@ func TestNormalizeByHand(t *testing.T) {
 			payload.Event{Provider: "codex", Kind: "prompt.submit", SessionID: "s", PromptFault: "array"}},
 		{"numbers as ids stay as written", `{"prompt":"p","session_id":42}`, "",
 			payload.Event{Provider: "codex", Kind: "prompt.submit", Prompt: "p", SessionID: "42"}},
+		{"zero is none, however it is written", `{"prompt":"p","session_id":0.00,"sessionId":-0e5,"conversation_id":7}`, "",
+			payload.Event{Provider: "cursor", Kind: "prompt.submit", Prompt: "p", SessionID: "7"}},
 		{"a folder that is no string is none", `{"prompt":"p","cwd":7,"workspace_roots":[7,"","/w"]}`, "",
 			payload.Event{Provider: "cursor", Kind: "prompt.submit", Prompt: "p", CWD: "/w"}},
 		{"nested ids", `{"prompt":"p","session":{"id":"s"},"turn":{"id":"t"}}`, "",
