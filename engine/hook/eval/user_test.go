@@ -87,26 +87,27 @@ func TestAWriteIsSeenWherever(t *testing.T) {
 	}
 }
 
-// TestLinksThatLeadBack are followed no further than they lead to something
-// new: neither round in circles nor over the whole disk.
-func TestLinksThatLeadBack(t *testing.T) {
+// TestLinksThatLeadAway: a link to a folder that is none of a library's is not
+// followed, round in circles or over the whole disk.
+func TestLinksThatLeadAway(t *testing.T) {
 	home := t.TempDir()
 	data := filepath.Join(home, ".oh-my-experience")
 	card := put(t, data, "experiences/active/a.md", "a")
 	beside := put(t, home, "beside/b.md", "b")
+	target := put(t, home, "sown.md", "s")
 	link(t, data, data, "itself")
 	link(t, "/", data, "disk")
-	link(t, filepath.Dir(beside), data, "one")
-	link(t, filepath.Dir(beside), data, "two")
+	link(t, filepath.Dir(beside), data, "beside")
 	link(t, "nowhere", data, "broken")
-	link(t, data, home, "beside/back")
+	link(t, target, data, "experiences/active/sown.md")
+	link(t, data, data, "experiences/draft")
 	var got []string
 	for name := range lookAtUser([]string{"HOME=" + home}).files {
 		got = append(got, name)
 	}
 	slices.Sort(got)
-	want := []string{card, beside, filepath.Join(home, "beside", "back")}
-	for _, name := range []string{"itself", "disk", "one", "two", "broken"} {
+	want := []string{card, target}
+	for _, name := range []string{"itself", "disk", "beside", "broken", "experiences/draft", "experiences/active/sown.md"} {
 		want = append(want, filepath.Join(data, name))
 	}
 	slices.Sort(want)
