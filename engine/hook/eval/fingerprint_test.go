@@ -22,6 +22,7 @@ func TestEveryFieldCounts(t *testing.T) {
 	}
 	for _, of := range []string{"Data.Cards[]", "Cases[].Project.Cards[]"} {
 		silent[of+".Folder"] = "of a file that was read; Status says where it is written"
+		silent[of+".UseStandsIn"] = "of a card that was read from a library"
 		silent[of+".Library"] = "the field that holds the card says which"
 		silent[of+".Pos"] = "where the card stands"
 	}
