@@ -3,12 +3,12 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"ome-tui/engine"
 	"ome-tui/engine/inject"
 	"ome-tui/engine/prompt"
 	"ome-tui/engine/trace"
+	"ome-tui/report/words"
 )
 
 // Explanation is the whole story of one prompt: what it was taken for, what
@@ -75,14 +75,11 @@ func ExplainTrial(t engine.Trial, library, card string) (*Explanation, bool) {
 
 // differs says what comes back under the other profile.
 func differs(t engine.Trial) string {
-	ids := make([]string, len(t.Other))
-	for i, ref := range t.Other {
-		ids[i] = ref.ID
+	come := "comes"
+	if len(t.Other) > 1 {
+		come = "come"
 	}
-	if len(ids) == 0 {
-		ids = []string{"nothing"}
-	}
-	return fmt.Sprintf("under profile %s %s comes back", t.Profile.Other(), strings.Join(ids, ", "))
+	return fmt.Sprintf("under profile %s %s %s back", t.Profile.Other(), words.Returned(t.Other), come)
 }
 
 func projectName(key, module string) string {

@@ -181,7 +181,7 @@ func (s *tuneScreen) facts(m *model, w int) []cell.Line {
 	out = append(out, labelled("common", commonLine(s.sweep, m.table), w)...)
 	out = append(out, labelled("flips", s.flipsLine(m), w)...)
 	if n := len(x.Pinned); n > 0 {
-		out = append(out, labelled("pinned", cell.In(style.Dim, words.Count(n, "case")+" with a threshold of their own: counted, not swept"), w)...)
+		out = append(out, labelled("pinned", cell.In(style.Dim, words.Pinned(n)+": counted, not swept"), w)...)
 	}
 	return out
 }

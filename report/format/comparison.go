@@ -24,7 +24,7 @@ func WriteComparison(w io.Writer, name Name, c *compare.Comparison, o Options) e
 		t := &textWriter{style: o.Style}
 		t.comparison(c, o)
 		if why := strings.Join(clean(o.Verdict.Reasons), "; "); o.Verdict.Word != "" {
-			t.line(join(o.Verdict.Word, words.Cut(why, 400)))
+			t.line(words.Join(o.Verdict.Word, words.Cut(why, 400)))
 		}
 		return t.flush(w)
 	default:

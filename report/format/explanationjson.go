@@ -149,6 +149,7 @@ func storyJSON(d trace.Decision, c trace.Candidate) jsonStory {
 	return s
 }
 
+// orEmpty is the list, empty instead of null.
 func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}

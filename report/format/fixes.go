@@ -7,6 +7,7 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/suite"
+	"ome-tui/report"
 	"ome-tui/report/words"
 )
 
@@ -151,7 +152,7 @@ func fixesJSON(run *engine.Run, offers []engine.Offer) any {
 		}
 		list = append(list, row)
 	}
-	return map[string]any{"failingCases": len(offers), "withHarmlessFix": harmless, "cases": list}
+	return map[string]any{"schemaVersion": report.SchemaVersion, "failingCases": len(offers), "withHarmlessFix": harmless, "cases": list}
 }
 
 func oneFixJSON(run *engine.Run, f *engine.Fix) fixJSON {

@@ -112,10 +112,14 @@ func htmlClosing(d *report.Document) string {
 }
 
 func htmlTitle(d *report.Document) string {
-	if len(d.Reports) == 1 {
-		return "Recall report: " + words.Clean(d.Reports[0].Suite)
+	what := "Recall report"
+	if len(d.Reports) > 0 && !slices.ContainsFunc(d.Reports, func(r *report.Report) bool { return r.Hook == nil }) {
+		what = "Hook report"
 	}
-	return fmt.Sprintf("Recall report: %s", words.Count(len(d.Reports), "suite"))
+	if len(d.Reports) == 1 {
+		return what + ": " + words.Clean(d.Reports[0].Suite)
+	}
+	return what + ": " + words.Count(len(d.Reports), "suite")
 }
 
 func comparisonPart(c *compare.Comparison) *htmlComparison {

@@ -20,7 +20,7 @@ type htmlCase struct {
 	Checks                                 []htmlCheck
 }
 
-type htmlCheck struct{ Class, Mark, Group, Name, Detail string }
+type htmlCheck struct{ Class, Mark, Result, Group, Name, Detail string }
 
 func caseOf(r *report.Report, w row) htmlCase {
 	c := htmlCase{Tells: w.state != passed, Class: stateClass(w.state), State: w.state.word(), Mark: w.state.mark(), ID: words.Clean(w.id), Cause: words.Clean(w.cause)}
@@ -37,7 +37,7 @@ func caseOf(r *report.Report, w row) htmlCase {
 		c.Labels = strings.Trim(words.Clean(w.hook.Provider)+" · "+ids(w.hook.Tags), " ·")
 		for _, check := range w.hook.Checks {
 			class, mark := checkMark(check.Result)
-			c.Checks = append(c.Checks, htmlCheck{class, mark, check.Group, words.Clean(check.Name), words.Clean(check.Detail)})
+			c.Checks = append(c.Checks, htmlCheck{class, mark, check.Result, check.Group, words.Clean(check.Name), words.Clean(check.Detail)})
 		}
 	}
 	return c

@@ -115,7 +115,7 @@ func sweepLine(r *report.Report) string {
 		text += "."
 	}
 	if s.Pinned > 0 {
-		text += fmt.Sprintf(" Left out, because they have a threshold of their own: %s.", words.Count(s.Pinned, "case"))
+		text += " Left out: " + words.Pinned(s.Pinned) + "."
 	}
 	return text
 }

@@ -92,13 +92,13 @@ func (t *textWriter) review(v *engine.Review, c *compare.Comparison, o Options) 
 	if !t.style.Quiet {
 		t.reviewDetails(v, c)
 	}
-	t.line(join(o.Verdict.Word, reviewSummary(v)))
+	t.line(words.Join(o.Verdict.Word, reviewSummary(v)))
 }
 
 func (t *textWriter) reviewDetails(v *engine.Review, c *compare.Comparison) {
 	for i, s := range v.Shrunk {
 		if i == shownShrunk && !t.style.Verbose {
-			t.line(fmt.Sprintf("and %d more margins that shrank (--verbose)", len(v.Shrunk)-i))
+			t.line("and ", words.Count(len(v.Shrunk)-i, "more margin"), " that shrank (--verbose)")
 			break
 		}
 		t.line(t.paint(yellow, "margin shrank: "), reviewCase(v.After.Session, s.After), " ", words.MarginFell(s.Was, s.Is))
@@ -129,7 +129,7 @@ func reviewSummary(v *engine.Review) string {
 }
 
 func (m *markdownWriter) review(v *engine.Review, c *compare.Comparison, o Options) {
-	m.line(fmt.Sprintf("## %s\n", md(join(o.Verdict.Word, reviewSummary(v)))))
+	m.line(fmt.Sprintf("## %s\n", md(words.Join(o.Verdict.Word, reviewSummary(v)))))
 	if len(v.Flips) > 0 {
 		m.line("| | case | by |\n|---|---|---|")
 	}

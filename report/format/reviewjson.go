@@ -61,7 +61,7 @@ type jsonShrunk struct {
 
 func reviewJSON(v *engine.Review, c *compare.Comparison, o Options) jsonReview {
 	rev, commit := v.Before.Session.Revision()
-	j := jsonReview{SchemaVersion: report.SchemaVersion, OK: c.OK, Verdict: o.Verdict.Word, Reasons: append([]string{}, o.Verdict.Reasons...),
+	j := jsonReview{SchemaVersion: report.SchemaVersion, OK: c.OK, Verdict: o.Verdict.Word, Reasons: orEmpty(o.Verdict.Reasons),
 		Revision: rev, Commit: commit, Comparison: c, Changes: changesJSON(v.After.Session, v.Changes), Flips: []jsonFlip{},
 		Shrunk: []jsonShrunk{}, Added: casesJSON(v.After.Session, v.Added), Removed: casesJSON(v.Before.Session, v.Removed)}
 	for _, f := range v.Flips {

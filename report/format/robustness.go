@@ -28,7 +28,7 @@ func WriteRobustness(w io.Writer, name Name, run *engine.Run, list []engine.Robu
 		if left := untried(run, list); left != "" {
 			t.line(left)
 		}
-		t.line(join(o.Verdict.Word, words.Cut(strings.Join(clean(o.Verdict.Reasons), "; "), 400)))
+		t.line(words.Join(o.Verdict.Word, words.Cut(strings.Join(clean(o.Verdict.Reasons), "; "), 400)))
 		return t.flush(w)
 	case Markdown:
 		m := &markdownWriter{}
@@ -161,7 +161,7 @@ func robustnessJSON(run *engine.Run, list []engine.Robust, o Options) any {
 		rows = append(rows, robustJSON(run, &list[i]))
 	}
 	least, _ := m.Value("minMargin")
-	return map[string]any{"schemaVersion": report.SchemaVersion, "verdict": o.Verdict.Word, "reasons": append([]string{}, o.Verdict.Reasons...),
+	return map[string]any{"schemaVersion": report.SchemaVersion, "verdict": o.Verdict.Word, "reasons": orEmpty(o.Verdict.Reasons),
 		"complete": untried(run, list) == "", "minMargin": least.Ptr(), "cases": rows}
 }
 

@@ -131,19 +131,12 @@ func hookRow(r *report.Report, c *report.HookCase) row {
 	var broken []string
 	for _, check := range c.Checks {
 		if check.Result == report.CheckFail {
-			broken = append(broken, join(check.Name, words.Cut(words.Clean(check.Detail), 160)))
+			broken = append(broken, words.Join(check.Name, words.Cut(words.Clean(check.Detail), 160)))
 			w.weight += 1000
 		}
 	}
 	w.cause = strings.Join(broken, "; ")
 	return w
-}
-
-func join(text, more string) string {
-	if more == "" {
-		return text
-	}
-	return text + ": " + more
 }
 
 // worst gives the cases that did not simply pass, worst first: those against

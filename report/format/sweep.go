@@ -61,7 +61,7 @@ func sweepNotes(run *engine.Run, s *engine.Sweep) []string {
 		lines = append(lines, fmt.Sprintf("held-out cases take no part in the search: %d of %d pass at the recommended threshold", s.Best.HeldOutPassed, s.Best.HeldOut))
 	}
 	if len(s.Pinned) > 0 {
-		lines = append(lines, fmt.Sprintf("%s with a threshold of their own: counted, not swept", words.Count(len(s.Pinned), "case")))
+		lines = append(lines, words.Pinned(len(s.Pinned))+": counted, not swept")
 	}
 	switch {
 	case s.Common != nil:

@@ -148,12 +148,12 @@ func (t *textWriter) oneCase(w row) {
 	if !t.style.Terminal {
 		text := w.cause
 		if w.state == knownFailure {
-			text = join("known ("+words.Clean(w.known)+")", w.cause)
+			text = words.Join("known ("+words.Clean(w.known)+")", w.cause)
 		}
 		if w.recall != nil && otherProfile(w.recall) != "" {
 			text = strings.TrimPrefix(text+"; "+otherProfile(w.recall), "; ")
 		}
-		t.line(mark, " ", join(id, words.Clean(text)))
+		t.line(mark, " ", words.Join(id, words.Clean(text)))
 		return
 	}
 	t.line(mark, " ", t.paint(bold, id), t.paint(dim, labels(w)))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ome-tui/engine/verify"
+	"ome-tui/report"
 	"ome-tui/report/words"
 )
 
@@ -52,21 +53,18 @@ func verifyJSON(out *verify.Outcome) any {
 		}
 		rows = append(rows, row)
 	}
-	return map[string]any{"schemaVersion": 1, "same": out.Same(), "ome": out.Version,
+	return map[string]any{"schemaVersion": report.SchemaVersion, "same": out.Same(), "ome": out.Version,
 		"profile": out.Run.Session.Settings().Profile.String(), "suites": rows}
 }
 
 func caseDiffJSON(c *verify.Case) verifyCaseJS {
-	js := verifyCaseJS{ID: c.ID, Fields: noNull(c.Fields), Ours: noNull(c.Ours), Theirs: noNull(c.Theirs),
+	js := verifyCaseJS{ID: c.ID, Fields: orEmpty(c.Fields), Ours: orEmpty(c.Ours), Theirs: orEmpty(c.Theirs),
 		OursPassed: c.OursPassed, TheirsPassed: c.TheirsPassed, Note: c.Note, Cards: []verifyCardJS{}}
 	for _, d := range c.Cards {
-		js.Cards = append(js.Cards, verifyCardJS{d.Ref.ID, d.Ref.Scope.String(), noNull(d.Fields), noNull(d.Ranking), d.Ours, d.Theirs})
+		js.Cards = append(js.Cards, verifyCardJS{d.Ref.ID, d.Ref.Scope.String(), orEmpty(d.Fields), orEmpty(d.Ranking), d.Ours, d.Theirs})
 	}
 	return js
 }
-
-// noNull is the list, empty instead of null.
-func noNull(l []string) []string { return append([]string{}, l...) }
 
 // verifyMarkdown writes a table a suite, and one of what differs.
 func verifyMarkdown(w io.Writer, out *verify.Outcome) error {

@@ -34,13 +34,13 @@ func Cause(f engine.Failure) string {
 	switch f.Cause {
 	case engine.CauseMissingCard:
 		if f.Detail != "" {
-			return join("its library is recalled empty", Clean(f.Detail))
+			return Join("its library is recalled empty", Clean(f.Detail))
 		}
 		return "no card of that id is in the library"
 	case engine.CauseMalformed:
-		return join("its file cannot be read", Clean(f.Detail))
+		return Join("its file cannot be read", Clean(f.Detail))
 	case engine.CauseLegacy:
-		return join("its file is of an old schema, which is not recalled", Clean(f.Detail))
+		return Join("its file is of an old schema, which is not recalled", Clean(f.Detail))
 	case engine.CauseStatus:
 		return fmt.Sprintf("its status is %s, and only active cards are recalled", orNone(Clean(f.Value)))
 	case engine.CausePolicy:

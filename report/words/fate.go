@@ -38,7 +38,7 @@ func Stage(c trace.Candidate, threshold float64) string {
 func filterWord(field, values string) string {
 	switch field {
 	case "filtered:status":
-		return join("not active", values)
+		return Join("not active", values)
 	case "filtered:policy":
 		return "recall policy off"
 	default:
@@ -46,7 +46,8 @@ func filterWord(field, values string) string {
 	}
 }
 
-func join(text, more string) string {
+// Join gives "text: more", the text alone when there is no more.
+func Join(text, more string) string {
 	if more == "" {
 		return text
 	}
@@ -122,11 +123,11 @@ func afterDiversity(field string) string {
 func filterFate(field, values string) string {
 	switch field {
 	case "filtered:status":
-		return join("It takes no part: only active cards are recalled, and its status is another", values) + "."
+		return Join("It takes no part: only active cards are recalled, and its status is another", values) + "."
 	case "filtered:policy":
 		return "It takes no part: its recall policy is off."
 	default:
-		return join("It takes no part: its scope does not fit the current project", values) + "."
+		return Join("It takes no part: its scope does not fit the current project", values) + "."
 	}
 }
 

@@ -109,6 +109,11 @@ func count(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
+// Pinned gives "1 case with a threshold of its own".
+func Pinned(n int) string {
+	return count(n, "case with a threshold of its own", "cases with a threshold of their own")
+}
+
 // Ordinal gives "1st", "2nd", "3rd", "4th", ...
 func Ordinal(n int) string {
 	ending := "th"
