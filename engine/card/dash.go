@@ -11,7 +11,11 @@ import (
 // dashes warns where a line that begins with a dash was meant as an item of a
 // list and is part of a text: it is indented deeper than the items above it,
 // or has no blank after its dash. YAML takes both without a word.
-func (r *cardReader) dashes(path string, n *source.Node) {
+func (r *cardReader) dashes(o *source.Object, name string, n *source.Node) {
+	if r.lenient || r.front == "" {
+		return // written by no person, or in JSON
+	}
+	path := o.PathOf(name)
 	if n.Kind != source.List {
 		r.dash(path, n, n.Pos().Line)
 		return

@@ -55,6 +55,36 @@ func (f field) path() string {
 	}[f]
 }
 
+// name is the last part of the path: what the field is called where it stands.
+func (f field) name() string {
+	path := f.path()
+	return path[strings.LastIndexByte(path, '.')+1:]
+}
+
+// topFields are the names at the top of a card in both formats, and those of
+// one of them.
+func topFields(own ...string) []string {
+	return append([]string{"id", "status", "title", "category", "summary", "language", "criteria", "engine_hints", "recall",
+		"scope", "aliases", "sources"}, own...)
+}
+
+// below are the names in a section of a card; nil where any name may stand.
+func below(section string) []string {
+	switch section {
+	case "criteria":
+		return []string{"use_when", "ignore_when", "intent_modes"}
+	case "intent_modes":
+		return []string{"include", "exclude"}
+	case "engine_hints":
+		return []string{"positive", "required_all", "negative"}
+	case "recall":
+		return []string{"policy", "risk", "confidence", "triggers", "topics", "aliases"}
+	case "scope":
+		return []string{"level", "project_key", "module_path", "confidence", "rationale"}
+	}
+	return nil
+}
+
 // Statuses are the values of status.
 func Statuses() []string { return []string{"active", "draft", "archived"} }
 

@@ -27,15 +27,14 @@ type fixture struct {
 func (d *fixture) decode() {
 	c := d.card
 	c.Pos = d.Node.Pos()
-	d.KnownOr(d.nested, "id", "status", "title", "category", "summary", "language", "criteria", "engine_hints", "recall",
-		"scope", "aliases", "sources", "rule", "body", "libraryScope")
+	d.KnownOr(d.nested, topFields("rule", "body", "libraryScope")...)
 	d.identity()
 	d.texts()
 	d.criteria()
 	d.hints()
 	d.recall()
 	d.scope()
-	if d.enum(d.Object, "libraryScope", fieldLibrary, "global") == "project" {
+	if d.enum(d.Object, fieldLibrary, "global") == "project" {
 		c.Library = trace.Project
 	}
 	c.Folder = c.Status
@@ -43,7 +42,7 @@ func (d *fixture) decode() {
 
 func (d *fixture) identity() {
 	c := d.card
-	c.ID = d.text(d.Object, "id", fieldID)
+	c.ID = d.text(d.Object, fieldID)
 	switch n := d.Get("id"); {
 	case n == nil || n.Kind == source.Null:
 		d.Add(fault.Error, "missing-field", "", "a card without id", `give it an "id"`)
@@ -52,8 +51,8 @@ func (d *fixture) identity() {
 			d.Add(fault.Error, "bad-id", "id", what, remedy)
 		}
 	}
-	c.Status = d.enum(d.Object, "status", fieldStatus, "active")
-	c.Language = d.enum(d.Object, "language", fieldLanguage, "auto")
+	c.Status = d.enum(d.Object, fieldStatus, "active")
+	c.Language = d.enum(d.Object, fieldLanguage, "auto")
 }
 
 // badID says why a text cannot be a card's id; "" when it can.
@@ -73,11 +72,11 @@ func badID(id string) (what, remedy string) {
 
 func (d *fixture) texts() {
 	c := d.card
-	c.Title = d.text(d.Object, "title", fieldTitle)
-	c.Summary = d.text(d.Object, "summary", fieldSummary)
-	c.Rule = strings.TrimSpace(d.text(d.Object, "rule", fieldRule))
-	c.Body = d.text(d.Object, "body", fieldBody)
-	c.Category = cmp.Or(d.text(d.Object, "category", fieldCategory), defaultCategory)
+	c.Title = d.text(d.Object, fieldTitle)
+	c.Summary = d.text(d.Object, fieldSummary)
+	c.Rule = strings.TrimSpace(d.text(d.Object, fieldRule))
+	c.Body = d.text(d.Object, fieldBody)
+	c.Category = cmp.Or(d.text(d.Object, fieldCategory), defaultCategory)
 	if c.Sources, _ = d.Strings("sources"); c.Sources == nil {
 		c.Sources = []string{"eval-fixture"}
 	}
@@ -99,34 +98,30 @@ func (d *fixture) name() string {
 
 func (d *fixture) criteria() {
 	c := d.card
-	o, _ := d.Object.Object("criteria")
-	o.Known("use_when", "ignore_when", "intent_modes")
-	c.UseWhen = d.list(o, "use_when", fieldUseWhen)
-	c.IgnoreWhen = d.list(o, "ignore_when", fieldIgnoreWhen)
-	modes, _ := o.Object("intent_modes")
-	modes.Known("include", "exclude")
-	c.IntentInclude = d.modes(modes, "include", fieldIntentInclude)
-	c.IntentExclude = d.modes(modes, "exclude", fieldIntentExclude)
+	o := section(d.Object, "criteria")
+	c.UseWhen = d.list(o, fieldUseWhen)
+	c.IgnoreWhen = d.list(o, fieldIgnoreWhen)
+	modes := section(o, "intent_modes")
+	c.IntentInclude = d.modes(modes, fieldIntentInclude)
+	c.IntentExclude = d.modes(modes, fieldIntentExclude)
 }
 
 func (d *fixture) hints() {
 	c := d.card
-	o, _ := d.Object.Object("engine_hints")
-	o.Known("positive", "required_all", "negative")
-	c.Positive = d.list(o, "positive", fieldPositive)
-	c.RequiredAll = d.list(o, "required_all", fieldRequiredAll)
-	c.Negative = d.list(o, "negative", fieldNegative)
+	o := section(d.Object, "engine_hints")
+	c.Positive = d.list(o, fieldPositive)
+	c.RequiredAll = d.list(o, fieldRequiredAll)
+	c.Negative = d.list(o, fieldNegative)
 }
 
 func (d *fixture) recall() {
 	c := d.card
-	o, _ := d.Object.Object("recall")
-	o.Known("policy", "risk", "confidence", "triggers", "topics", "aliases")
-	c.Policy = d.enum(o, "policy", fieldPolicy, "should")
-	c.Risk = d.enum(o, "risk", fieldRisk, "medium")
-	c.Confidence = d.enum(o, "confidence", fieldConfidence, "medium")
-	c.Triggers = d.list(o, "triggers", fieldTriggers)
-	c.Topics = d.list(o, "topics", fieldTopics)
+	o := section(d.Object, "recall")
+	c.Policy = d.enum(o, fieldPolicy, "should")
+	c.Risk = d.enum(o, fieldRisk, "medium")
+	c.Confidence = d.enum(o, fieldConfidence, "medium")
+	c.Triggers = d.list(o, fieldTriggers)
+	c.Topics = d.list(o, fieldTopics)
 	if o.Has("aliases") {
 		d.aliases(o)
 	} else {
@@ -150,48 +145,54 @@ func (d *fixture) aliases(parent *source.Object) {
 
 func (d *fixture) scope() {
 	c := d.card
-	o, _ := d.Object.Object("scope")
-	o.Known("level", "project_key", "module_path", "confidence", "rationale")
-	c.Level = d.enum(o, "level", fieldLevel, "global")
-	c.ProjectKey = d.text(o, "project_key", fieldProjectKey)
-	c.ModulePath = d.text(o, "module_path", fieldModulePath)
+	o := section(d.Object, "scope")
+	c.Level = d.enum(o, fieldLevel, "global")
+	c.ProjectKey = d.text(o, fieldProjectKey)
+	c.ModulePath = d.text(o, fieldModulePath)
 	// OME drops a fixture's scope.confidence and rationale when it writes the
 	// card; a fingerprint holds the defaults.
-	d.enum(o, "confidence", fieldScopeConfidence, "medium")
-	d.text(o, "rationale", fieldScopeRationale)
+	d.enum(o, fieldScopeConfidence, "medium")
+	d.text(o, fieldScopeRationale)
 	c.ScopeConfidence = "medium"
 }
 
+// section is a nested map, its names checked.
+func section(o *source.Object, name string) *source.Object {
+	child, _ := o.Object(name)
+	child.Known(below(name)...)
+	return child
+}
+
 // text reads a field and notes where it stands.
-func (d *fixture) text(o *source.Object, name string, f field) string {
-	d.card.places.node(f, o.Get(name))
-	value, _ := o.String(name)
+func (d *fixture) text(o *source.Object, f field) string {
+	d.card.places.node(f, o.Get(f.name()))
+	value, _ := o.String(f.name())
 	return value
 }
 
 // enum is text with a closed set of values.
-func (d *fixture) enum(o *source.Object, name string, f field, otherwise string) string {
-	d.card.places.node(f, o.Get(name))
-	if value, ok := o.Enum(name, f.values()...); ok {
+func (d *fixture) enum(o *source.Object, f field, otherwise string) string {
+	d.card.places.node(f, o.Get(f.name()))
+	if value, ok := o.Enum(f.name(), f.values()...); ok {
 		return value
 	}
 	return otherwise
 }
 
 // list reads a list of texts and notes where each stands.
-func (d *fixture) list(o *source.Object, name string, f field) []string {
-	values, ok := o.Strings(name)
+func (d *fixture) list(o *source.Object, f field) []string {
+	values, ok := o.Strings(f.name())
 	if ok {
-		d.card.places.list(f, o.Get(name))
+		d.card.places.list(f, o.Get(f.name()))
 	}
 	return values
 }
 
-func (d *fixture) modes(o *source.Object, name string, f field) []string {
-	values := d.list(o, name, f)
+func (d *fixture) modes(o *source.Object, f field) []string {
+	values := d.list(o, f)
 	for i, v := range values {
 		if !slices.Contains(f.values(), v) {
-			o.AddItem(fault.Error, "unknown-value", name, i, fmt.Sprintf("%q is no intent mode", v), source.OneOf(v, f.values()))
+			o.AddItem(fault.Error, "unknown-value", f.name(), i, fmt.Sprintf("%q is no intent mode", v), source.OneOf(v, f.values()))
 		}
 	}
 	return values

@@ -76,6 +76,9 @@ func TestLoadLibrary(t *testing.T) {
 		{"a typing error", map[string]string{"active/good.md": change("triggers:", "trigger:")}, "active/good:active", "", "", `good.md:8:3: unknown field "trigger" (did you mean "triggers"?)`, false},
 		{"a number for a trigger", map[string]string{"active/good.md": change("- reprint a visitor badge", "- 12:30")}, "active/good:active", "", "", `recall.triggers is a number, read as the text "750" (put it in quotes)`, false},
 		{"a date for a title", map[string]string{"active/bad.md": change("title: T", "title: 2024-01-01")}, "", "experiences/active/bad.md", "", "title must be a string, not a date", true},
+		{"a date for a category", map[string]string{"active/bad.md": change("title: T", "title: T\ncategory: 2024-01-01")}, "", "experiences/active/bad.md", "", "lib/experiences/active/bad.md:6:11: card left out: category must be a string, not a date (2024-01-01) (put it in quotes)", true},
+		{"front matter in JSON", map[string]string{"active/bad.md": "---json\n{\"schema\": \"ome-card\", \"id\": \"a\",\n \"summary\": \"S\", \"status\": \"on\"}\n---\n## 完整规则\n```\nR\n```\n"}, "", "experiences/active/bad.md", "", `bad.md:3:28: card left out: status is "on"`, true},
+		{"an alias that is no item", map[string]string{"active/good.md": change("  triggers:", "  aliases:\n    en:\n      - badge\n        - pass\n  triggers:")}, "active/good:active", "", "", `good.md:11:9: recall.aliases.en[0]: this line is no item of the list`, false},
 		{"not UTF-8", map[string]string{"active/bad.md": change("title: T", "title: \xff")}, "", "experiences/active/bad.md", "", "bad.md:5:8: card left out: invalid UTF-8", true},
 		{"line ends of Windows, a mark before", map[string]string{"active/good.md": "\uFEFF" + strings.ReplaceAll(goodCard, "\n", "\r\n")}, "active/good:active", "", "", "", false},
 		{"no cards folder", map[string]string{"active": "x"}, "", "", "", "lib/experiences/active", false},
@@ -109,6 +112,14 @@ func TestLoadLibrary(t *testing.T) {
 				t.Errorf("%s: an error would stop the run: %v", tt.name, lib.Faults)
 			}
 		}
+	}
+}
+
+// A category of the wrong kind is one fault, and not an empty one too.
+func TestDateForACategory(t *testing.T) {
+	_, verdict, faults := ParseMarkdown("a.md", []byte(strings.Replace(goodCard, "title: T", "title: T\ncategory: 2024-01-01", 1)))
+	if verdict != Malformed || len(faults) != 1 {
+		t.Errorf("%v: %v", verdict, faults)
 	}
 }
 

@@ -110,13 +110,7 @@ func closeMatter(data []byte) []byte {
 // nowhere else: indented, an item, or a name at the top.
 func ofCard(line string) bool {
 	name, _, named := strings.Cut(line, ":")
-	return line[0] == ' ' || strings.HasPrefix(line, "- ") || named && slices.Contains(topFields(), name)
-}
-
-// topFields are the names at the top of a front matter.
-func topFields() []string {
-	return []string{"schema", "id", "status", "title", "category", "summary", "language", "criteria", "engine_hints",
-		"recall", "scope", "aliases", "sources", "origin"}
+	return line[0] == ' ' || strings.HasPrefix(line, "- ") || named && slices.Contains(topFields("schema", "origin"), name)
 }
 
 // lineBreak is how the lines of a text end.

@@ -117,7 +117,8 @@ func (r *cardReader) matter(text string, front source.FrontMatter) *source.Node 
 		r.front = text
 		root, r.faults = r.yaml.Parse(r.file, text, matterLine)
 	case front.Language == "json":
-		root, r.faults = source.ParseJSON(r.file, []byte(text))
+		lines := strings.Repeat("\n", matterLine-1) // places count from the start of the file
+		root, r.faults = source.ParseJSON(r.file, []byte(lines+text))
 	default:
 		r.fail(1, "front-matter", fmt.Sprintf("front matter in %q is not read", front.Language), "write YAML")
 	}
@@ -127,19 +128,19 @@ func (r *cardReader) matter(text string, front source.FrontMatter) *source.Node 
 func (r *cardReader) decode(root *source.Node) Verdict {
 	c := &r.card
 	o := source.Open(root, "", &r.faults)
-	r.typos(o, topFields()...)
-	c.ID = r.loose(o, "id", fieldID)
+	r.typos(o, topFields("schema", "origin"))
+	c.ID = r.loose(o, fieldID)
 	if what, remedy := badID(c.ID); what != "" {
 		o.Add(r.idSeverity(), "bad-id", "id", what, remedy)
 	}
-	c.Status = r.enum(o, "status", fieldStatus, "draft")
-	c.Title = cmp.Or(r.strict(o, "title", fieldTitle), c.ID)
+	c.Status = r.enum(o, fieldStatus, "draft")
+	c.Title = cmp.Or(r.strict(o, fieldTitle), c.ID)
 	c.Category = r.category(o)
-	c.Language = r.enum(o, "language", fieldLanguage, "auto")
-	if c.Summary = r.loose(o, "summary", fieldSummary); c.Summary == "" && !r.lenient {
+	c.Language = r.enum(o, fieldLanguage, "auto")
+	if c.Summary = r.loose(o, fieldSummary); c.Summary == "" && !r.lenient {
 		o.Add(fault.Error, "missing-field", "", "no summary", "say in one sentence when the card helps")
 	}
-	c.Sources = r.list(o, "sources", fieldSources)
+	c.Sources = r.list(o, fieldSources)
 	r.criteria(r.section(o, "criteria"))
 	r.hints(r.section(o, "engine_hints"))
 	r.recall(o, r.section(o, "recall"))
@@ -161,8 +162,8 @@ func (r *cardReader) idSeverity() fault.Severity {
 }
 
 func (r *cardReader) category(o *source.Object) string {
-	category := r.strict(o, "category", fieldCategory)
-	if n := o.Get("category"); !r.lenient && n != nil && n.Kind == source.String && strings.TrimSpace(category) == "" {
+	category := r.strict(o, fieldCategory)
+	if n := o.Get("category"); !r.lenient && n != nil && n.Kind == source.String && strings.TrimSpace(n.Text) == "" {
 		o.Add(fault.Error, "missing-field", "category", "the category is empty", "name one, or take the line out")
 	}
 	return cmp.Or(category, defaultCategory)
@@ -183,7 +184,7 @@ func (r *cardReader) rule() {
 
 // typos warns about an unknown field only when a known one is near: libraries
 // hold fields of other versions.
-func (r *cardReader) typos(o *source.Object, known ...string) {
+func (r *cardReader) typos(o *source.Object, known []string) {
 	if o.Node == nil {
 		return
 	}
@@ -198,45 +199,43 @@ func (r *cardReader) typos(o *source.Object, known ...string) {
 	}
 }
 
-// section is a nested map; anything else reads as empty.
+// section is a nested map, its names checked; anything else reads as empty.
 func (r *cardReader) section(o *source.Object, name string) *source.Object {
 	if n := o.Get(name); n != nil && n.Kind != source.Map && n.Kind != source.Null {
 		o.Add(fault.Warning, "ignored-value", name, fmt.Sprintf("%s is %s and reads as empty", name, n.Kind), "write a map")
 		return source.Open(nil, name, &r.faults)
 	}
 	section, _ := o.Object(name)
+	r.typos(section, below(name))
 	return section
 }
 
 func (r *cardReader) criteria(o *source.Object) {
 	c := &r.card
-	r.typos(o, "use_when", "ignore_when", "intent_modes")
-	c.UseWhen = r.list(o, "use_when", fieldUseWhen)
-	c.IgnoreWhen = r.list(o, "ignore_when", fieldIgnoreWhen)
+	c.UseWhen = r.list(o, fieldUseWhen)
+	c.IgnoreWhen = r.list(o, fieldIgnoreWhen)
 	modes, _ := o.Object("intent_modes")
-	r.typos(modes, "include", "exclude")
-	c.IntentInclude = r.modes(modes, "include", fieldIntentInclude)
-	c.IntentExclude = r.modes(modes, "exclude", fieldIntentExclude)
+	r.typos(modes, below("intent_modes"))
+	c.IntentInclude = r.modes(modes, fieldIntentInclude)
+	c.IntentExclude = r.modes(modes, fieldIntentExclude)
 }
 
 func (r *cardReader) hints(o *source.Object) {
 	c := &r.card
-	r.typos(o, "positive", "required_all", "negative")
-	c.Positive = r.list(o, "positive", fieldPositive)
-	c.RequiredAll = r.list(o, "required_all", fieldRequiredAll)
-	c.Negative = r.list(o, "negative", fieldNegative)
+	c.Positive = r.list(o, fieldPositive)
+	c.RequiredAll = r.list(o, fieldRequiredAll)
+	c.Negative = r.list(o, fieldNegative)
 }
 
 func (r *cardReader) recall(top, o *source.Object) {
 	c := &r.card
-	r.typos(o, "policy", "risk", "confidence", "triggers", "topics", "aliases")
-	c.Policy = r.enum(o, "policy", fieldPolicy, "should")
-	c.Risk = r.enum(o, "risk", fieldRisk, "medium")
-	c.Confidence = r.enum(o, "confidence", fieldConfidence, "medium")
-	c.Triggers = r.list(o, "triggers", fieldTriggers)
+	c.Policy = r.enum(o, fieldPolicy, "should")
+	c.Risk = r.enum(o, fieldRisk, "medium")
+	c.Confidence = r.enum(o, fieldConfidence, "medium")
+	c.Triggers = r.list(o, fieldTriggers)
 	c.UseStandsIn = !r.lenient
 	c.StandIn()
-	c.Topics = r.list(o, "topics", fieldTopics)
+	c.Topics = r.list(o, fieldTopics)
 	// The aliases at the top level win, an empty map too.
 	if top.Has("aliases") {
 		r.aliases(r.section(top, "aliases"))
@@ -252,15 +251,15 @@ func (r *cardReader) aliases(o *source.Object) {
 	r.mark(fieldAliases, o.Node)
 	for _, k := range o.Node.Keys {
 		r.card.Aliases = append(r.card.Aliases, AliasGroup{Language: k.Name, Terms: r.texts(o, k.Name)})
+		r.dashes(o, k.Name, k.Value)
 	}
 }
 
 func (r *cardReader) scope(o *source.Object) {
 	c := &r.card
-	r.typos(o, "level", "project_key", "module_path", "confidence", "rationale")
-	c.Level = r.enum(o, "level", fieldLevel, "global")
-	c.ProjectKey = r.strict(o, "project_key", fieldProjectKey)
-	c.ModulePath = r.strict(o, "module_path", fieldModulePath)
-	c.ScopeConfidence = r.enum(o, "confidence", fieldScopeConfidence, "medium")
-	c.ScopeRationale = r.strict(o, "rationale", fieldScopeRationale)
+	c.Level = r.enum(o, fieldLevel, "global")
+	c.ProjectKey = r.strict(o, fieldProjectKey)
+	c.ModulePath = r.strict(o, fieldModulePath)
+	c.ScopeConfidence = r.enum(o, fieldScopeConfidence, "medium")
+	c.ScopeRationale = r.strict(o, fieldScopeRationale)
 }

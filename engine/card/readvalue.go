@@ -10,7 +10,8 @@ import (
 )
 
 // strict reads text that OME takes as text only.
-func (r *cardReader) strict(o *source.Object, name string, f field) string {
+func (r *cardReader) strict(o *source.Object, f field) string {
+	name := f.name()
 	n := o.Get(name)
 	r.mark(f, n)
 	if n != nil && n.Plain && n.Kind == source.String && source.IsTimestamp(n.Text) {
@@ -22,7 +23,8 @@ func (r *cardReader) strict(o *source.Object, name string, f field) string {
 }
 
 // loose reads text that OME makes of any scalar.
-func (r *cardReader) loose(o *source.Object, name string, f field) string {
+func (r *cardReader) loose(o *source.Object, f field) string {
+	name := f.name()
 	n := o.Get(name)
 	r.mark(f, n)
 	if n == nil || n.Kind == source.Null {
@@ -32,7 +34,8 @@ func (r *cardReader) loose(o *source.Object, name string, f field) string {
 }
 
 // enum reads one of a closed set; an absent or empty one is the default.
-func (r *cardReader) enum(o *source.Object, name string, f field, otherwise string) string {
+func (r *cardReader) enum(o *source.Object, f field, otherwise string) string {
+	name := f.name()
 	n := o.Get(name)
 	if n == nil || n.Kind == source.String && n.Text == "" {
 		return otherwise
@@ -50,13 +53,12 @@ func (r *cardReader) enum(o *source.Object, name string, f field, otherwise stri
 }
 
 // list reads a list of texts and notes where each stands.
-func (r *cardReader) list(o *source.Object, name string, f field) []string {
+func (r *cardReader) list(o *source.Object, f field) []string {
+	name := f.name()
 	values := r.texts(o, name)
 	if n := o.Get(name); n != nil {
 		r.markList(f, n)
-		if !r.lenient && r.front != "" {
-			r.dashes(o.PathOf(name), n)
-		}
+		r.dashes(o, name, n)
 	}
 	return values
 }
@@ -142,7 +144,8 @@ func ecmaNumber(literal string) string {
 }
 
 // modes reads a list of intent modes, which OME wants as a list of known ones.
-func (r *cardReader) modes(o *source.Object, name string, f field) []string {
+func (r *cardReader) modes(o *source.Object, f field) []string {
+	name := f.name()
 	values, ok := o.Strings(name)
 	if !ok {
 		return nil
