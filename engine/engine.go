@@ -73,6 +73,16 @@ func (s *Session) Options() Options { return s.options }
 // Settings gives the values in force and where they came from.
 func (s *Session) Settings() Settings { return s.settings }
 
+// Packs gives the texts of the signal packs that were added to the built-in
+// ones, in the order of the options.
+func (s *Session) Packs() []string {
+	var texts []string
+	for _, p := range s.packs {
+		texts = append(texts, p.data)
+	}
+	return texts
+}
+
 // Signals gives the signal set in force.
 func (s *Session) Signals() *signal.Set { return s.signals }
 

@@ -61,7 +61,7 @@ func fromSuite(run *engine.Run, at int, warnings []Warning, b Build) *Report {
 			Suite: s.SuiteName(at), SuiteFile: suiteOf.Path, GeneratedAt: stamp(b.Now),
 			EngineVersion: engine.EngineVersion, ScorerVersion: engine.ScorerVersion,
 			SuiteFingerprint: suiteOf.Fingerprint(), CardSetFingerprint: library.Fingerprint(),
-			EvalConfigFingerprint: suite.ConfigFingerprint(library.Isolated, limit, threshold),
+			EvalConfigFingerprint: suite.ConfigFingerprint(library.Isolated, limit, threshold, s.Packs()...),
 			Profile:               s.Settings().Profile.String(), Complete: run.Complete,
 			Warnings: warnings,
 		},

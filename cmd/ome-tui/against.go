@@ -47,9 +47,10 @@ func (a *app) against(rest []string) int {
 	return a.review(old, now, reviewing{name, allow, gates})
 }
 
-// againstAllowed are the differences that the two sides may have.
+// againstAllowed are the differences that the two sides may have: edits of
+// cards and of signal packs are what is looked for.
 func (a *app) againstAllowed() (compare.Allowed, error) {
-	return compare.ParseAllowed(append(slices.Clone(a.o.allow), "card-edits")...)
+	return compare.ParseAllowed(append(slices.Clone(a.o.allow), "card-edits", "evalConfigFingerprint")...)
 }
 
 // revisionRun runs the suites of the revision when the explorer asks for

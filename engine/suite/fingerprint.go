@@ -39,9 +39,15 @@ func (c *Case) canonical() map[string]any {
 	return m
 }
 
-// ConfigFingerprint is the SHA-256 of what a run was configured with.
-func ConfigFingerprint(isolated bool, limit int, threshold float64) string {
-	return digest(map[string]any{"isolated": isolated, "limit": limit, "threshold": threshold})
+// ConfigFingerprint is the SHA-256 of what a run was configured with. packs are
+// the texts of the signal packs that were added to the built-in ones.
+func ConfigFingerprint(isolated bool, limit int, threshold float64, packs ...string) string {
+	m := map[string]any{"isolated": isolated, "limit": limit, "threshold": threshold}
+	if len(packs) > 0 {
+		// Ours alone: a run without one keeps the fingerprint that OME gives.
+		m["signals"] = packs
+	}
+	return digest(m)
 }
 
 func digest(v any) string {

@@ -52,6 +52,19 @@ func TestEveryFieldOfACaseCounts(t *testing.T) {
 	}
 }
 
+// TestSignalPacksAreConfiguration: the value without any is OME's (held by the
+// recordings), and each pack, and their order, makes another.
+func TestSignalPacksAreConfiguration(t *testing.T) {
+	seen := map[string][]string{}
+	for _, packs := range [][]string{nil, {""}, {"a"}, {"b"}, {"a", "b"}, {"b", "a"}, {"ab"}} {
+		sum := suite.ConfigFingerprint(true, 4, 40, packs...)
+		if same, twice := seen[sum]; twice {
+			t.Errorf("%q is as %q", packs, same)
+		}
+		seen[sum] = packs
+	}
+}
+
 // alter gives a field another value.
 func alter(t *testing.T, name string, v reflect.Value) {
 	t.Helper()
