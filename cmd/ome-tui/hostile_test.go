@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -152,6 +153,7 @@ func TestNothingReachesTheReader(t *testing.T) {
 		t.Errorf("the hook answers %s", answer)
 	}
 	l.harmless("", "--headless", "--format", "json", "--hook", "--hook-command", self, "--out", "hook-report.json", "goodhook.json")
+	l.forgedShard("forged.json")
 	for _, format := range []string{"text", "json", "markdown", "junit", "github", "csv", "html", "patch", hostileTail} {
 		for _, args := range [][]string{
 			{"suite.json"}, {"--verbose", "suite.json"}, {"--redact", "suite.json"}, {"--explain", "fail", "suite.json"},
@@ -166,6 +168,7 @@ func TestNothingReachesTheReader(t *testing.T) {
 			}
 		}
 		l.harmless("", "merge", "--format", format, "report.json")
+		l.harmless("", "merge", "--format", format, "forged.json")
 		l.harmless("", "why", "validate the page "+hostileTail, "--format", format, "--data-dir", "library")
 		l.harmless("", "why", "validate the pages "+hostileTail, "--format", format, "--data-dir", "library", "--card", "good")
 		l.harmless("", "show", "good", "--format", format, "--data-dir", "library")
@@ -202,6 +205,24 @@ func TestNothingReachesTheReader(t *testing.T) {
 		l.harmless("", "--headless")
 	}
 	l.logIsHarmless("plain/events.jsonl")
+}
+
+// forgedShard writes the report of a shard, hostile where no run of ours is:
+// in names that this program chooses itself.
+func (l hostileLab) forgedShard(name string) {
+	l.t.Helper()
+	l.harmless("", "--headless", "--shard", "1/1", "--format", "json", "--out", name, "suite.json")
+	data, err := os.ReadFile(name)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	for _, key := range []string{"profile", "generatedAt", "toolVersion", "engineVersion", "language", "cause", "stage", "family", "libraryScope", "rejectionReason"} {
+		data = regexp.MustCompile(`"`+key+`": "(?:[^"\\]|\\.)*"`).ReplaceAllLiteral(data, []byte(`"`+key+`": `+l.q("x")))
+	}
+	l.write(name, string(data))
+	if text, fault, _ := l.says("", "merge", name); !strings.Contains(text, "threshold") {
+		l.t.Errorf("the forged shard is not merged: %s%s", text, fault)
+	}
 }
 
 // TestPromptIsNoUTF8: a card is explained to a prompt with bytes that

@@ -48,10 +48,10 @@ func csvRow(w row) []string {
 	if m.ContextSizeChars != nil {
 		size = strconv.Itoa(*m.ContextSizeChars)
 	}
-	return append(cells, text(c.Difficulty), text(strings.Join(c.Tags, " ")), c.Language,
+	return append(cells, text(c.Difficulty), text(strings.Join(c.Tags, " ")), text(c.Language),
 		list(c.ExpectedCards), list(c.ReturnedCards), list(c.MissingCards), list(c.DisallowedExtraCards),
 		float(m.PrecisionAtK), float(m.RecallAtK), float(m.ReciprocalRank), float(m.NdcgAtK), size, float(m.DurationMs),
-		float(c.Threshold), float(w.margin), failure.Kind, failure.Cause, text(failure.Card), failure.Stage, text(failure.Line), text(c.Prompt))
+		float(c.Threshold), float(w.margin), text(failure.Kind), text(failure.Cause), text(failure.Card), text(failure.Stage), text(failure.Line), text(c.Prompt))
 }
 
 func list(ids []string) string { return text(strings.Join(ids, " ")) }

@@ -86,7 +86,7 @@ func parts(r *report.Report) []part {
 		parts = append(parts, part{"hookCommand", "", words.Clean(r.Hook.Command)})
 	}
 	if r.Profile != "" {
-		parts = append(parts, part{"profile", "", r.Profile})
+		parts = append(parts, part{"profile", "", words.Clean(r.Profile)})
 	}
 	if r.Limit != nil {
 		parts = append(parts, part{"limit", "limit", strconv.Itoa(*r.Limit) + origin(r.Library, func(l *report.Library) string { return l.LimitFrom })})

@@ -120,7 +120,9 @@ func TestNothingDrivesTheReader(t *testing.T) {
 	d := document()
 	r := d.Reports[0]
 	r.Suite, r.Library.Name = sample.Hostile, sample.Hostile
-	r.Warnings[0].Message, r.Gates[0].Name = sample.Hostile, sample.Hostile
+	r.Warnings[0].Message, r.Gates[0].Name, r.Gates[0].Bound = sample.Hostile, sample.Hostile, sample.Hostile
+	r.Profile, r.GeneratedAt, r.EngineVersion, r.ToolVersion, r.Filter = sample.Hostile, sample.Hostile, sample.Hostile, sample.Hostile, sample.Hostile
+	r.Library.LimitFrom = sample.Hostile
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		c.ID += sample.Hostile
@@ -130,7 +132,16 @@ func TestNothingDrivesTheReader(t *testing.T) {
 			c.Known = sample.Hostile
 		}
 		if c.Diagnostics.Failure != nil {
-			c.Diagnostics.Failure.Line = sample.Hostile
+			c.Diagnostics.Failure = &report.Failure{Kind: sample.Hostile, Cause: sample.Hostile, Card: sample.Hostile, Stage: sample.Hostile, Line: sample.Hostile}
+		}
+		c.Language = sample.Hostile
+		hostile := sample.Hostile
+		c.Diagnostics.AbstainReason = &hostile
+		for k := range c.Diagnostics.Candidates {
+			cand := &c.Diagnostics.Candidates[k]
+			cand.ID, cand.LibraryScope, cand.RejectionReason = sample.Hostile, sample.Hostile, &hostile
+			cand.Evidence = append(cand.Evidence, report.Evidence{Family: sample.Hostile, After: 60})
+			cand.Reasons = append(cand.Reasons, report.Reason{Field: sample.Hostile, Term: sample.Hostile, Kind: sample.Hostile})
 		}
 	}
 	o := options()
@@ -271,13 +282,17 @@ func TestFiguresAreExact(t *testing.T) {
 // TestCSVReadsBack parses the rows: every prompt is a cell, none a formula.
 func TestCSVReadsBack(t *testing.T) {
 	d := document()
-	d.Reports[0].Cases[0].Prompt = `=HYPERLINK("http://x.test")`
+	first := &d.Reports[0].Cases[0]
+	first.Prompt, first.Language = `=HYPERLINK("http://x.test")`, "=1+1"
 	records, err := csv.NewReader(bytes.NewReader(write(t, CSV, d, options()))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(records) != 1+4+2 || len(records[0]) != 24 {
 		t.Fatalf("%d rows of %d", len(records), len(records[0]))
+	}
+	if got := records[1][5]; got != "'=1+1" {
+		t.Errorf("the language reads %q", got)
 	}
 	if got := records[1][23]; got != `'=HYPERLINK("http://x.test")` {
 		t.Errorf("the formula reads %q", got)

@@ -148,7 +148,7 @@ func junitComparison(o Options) junitCase {
 }
 
 func junitReport(r *report.Report) junitSuite {
-	s := junitSuite{Name: xmlText(r.Suite), Timestamp: strings.TrimSuffix(r.GeneratedAt, "Z")}
+	s := junitSuite{Name: xmlText(r.Suite), Timestamp: xmlText(strings.TrimSuffix(r.GeneratedAt, "Z"))}
 	s.Properties = &junitProperties{}
 	for _, p := range parts(r) {
 		s.Properties.List = append(s.Properties.List, junitProperty{p.name, xmlText(p.value)})
@@ -194,7 +194,7 @@ func junitRow(w row) junitCase {
 
 func failureKind(w row) string {
 	if w.recall != nil && w.recall.Diagnostics != nil && w.recall.Diagnostics.Failure != nil {
-		return w.recall.Diagnostics.Failure.Kind
+		return xmlText(w.recall.Diagnostics.Failure.Kind)
 	}
 	return "failed"
 }
