@@ -334,6 +334,19 @@ func TestHTMLNeedsNothing(t *testing.T) {
 	}
 }
 
+// TestReasonsWithoutSteps tells what a report knows of a card past the first
+// few of a long list: reasons and score, and no steps.
+func TestReasonsWithoutSteps(t *testing.T) {
+	c := report.Candidate{ID: "a", LibraryScope: "global", Score: 20, Reasons: []report.Reason{
+		{Field: "triggers", Term: "wash bikes", Weight: 34.67, Kind: "phrase-overlap"}, {Field: "negativeTriggers", Term: "city bikes", Weight: -24, Kind: "negative-fuzzy"},
+		{Field: "ruleSignals", Term: "ui_surface", Weight: 44, Kind: "signal"}, {Field: "requiredSignals", Term: "bikes", Weight: 2.5, Kind: "bm25f"}}}
+	want := []htmlReason{{"ignore phrases that nearly match −24: “city bikes”", "negativeTriggers"}, {"triggers: “wash bikes” in part 34.67", ""},
+		{"signals: “ui_surface”", "ruleSignals"}, {"order only, never admits: hints “bikes” 2.5", ""}}
+	if got := reasonsOf(c); !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+}
+
 // TestHTMLFits leaves out what no browser holds, counts it, and keeps the
 // worst.
 func TestHTMLFits(t *testing.T) {

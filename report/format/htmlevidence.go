@@ -107,7 +107,8 @@ func legend(cases []htmlCase) []htmlChip {
 // plainBar is the class of a bar without parts.
 const plainBar = "plain"
 
-// The kinds of reasons that are no phrase of a family.
+// Kinds of reasons: of the rank channel, an ignore phrase that nearly matches,
+// a phrase that stands in the prompt in part.
 const (
 	kindRank = "bm25f"
 	kindNear = "negative-fuzzy"
@@ -126,36 +127,42 @@ func reasonsOf(c report.Candidate) []htmlReason {
 		out = append(out, htmlReason{strings.TrimSuffix(text+": "+terms(list), ": "), words.Clean(key)})
 	}
 	left := slices.Clone(c.Reasons)
-	take := func(is func(report.Reason) bool) (taken []report.Reason) {
-		left = slices.DeleteFunc(left, func(r report.Reason) bool {
-			if is(r) {
-				taken = append(taken, r)
-				return true
-			}
-			return false
-		})
-		return taken
-	}
-	rank := take(func(r report.Reason) bool { return r.Kind == kindRank })
-	near := take(func(r report.Reason) bool { return r.Kind == kindNear })
+	rank := take(&left, func(r report.Reason) bool { return r.Kind == kindRank })
+	near := take(&left, func(r report.Reason) bool { return r.Kind == kindNear })
 	for _, e := range c.Evidence {
 		text := words.FieldName(e.Family) + " " + words.Num(e.Value)
 		if e.Strong {
 			text += ", strong"
 		}
-		add(e.Family, text+", score so far "+words.Num(e.After), take(func(r report.Reason) bool { return familyOf(r) == e.Family }))
+		add(e.Family, text+", score so far "+words.Num(e.After), take(&left, func(r report.Reason) bool { return familyOf(r) == e.Family }))
 	}
-	if c.Penalty > 0 {
-		add("negativeTriggers", "ignore phrases that nearly match −"+words.Num(c.Penalty), near)
+	penalty := c.Penalty
+	if len(near) > 0 { // a card without steps has no penalty, yet its reason
+		penalty = -near[0].Weight
+	}
+	if penalty > 0 {
+		add("negativeTriggers", "ignore phrases that nearly match −"+words.Num(penalty), near)
 	}
 	for len(left) > 0 {
 		field := left[0].Field
-		add(field, words.FieldName(field), take(func(r report.Reason) bool { return r.Field == field }))
+		add(field, words.FieldName(field), take(&left, func(r report.Reason) bool { return r.Field == field }))
 	}
 	if len(rank) > 0 {
 		add("bm25f", "order only, never admits", rank)
 	}
 	return out
+}
+
+// take moves the reasons that is asks for out of the list.
+func take(list *[]report.Reason, is func(report.Reason) bool) (taken []report.Reason) {
+	*list = slices.DeleteFunc(*list, func(r report.Reason) bool {
+		if !is(r) {
+			return false
+		}
+		taken = append(taken, r)
+		return true
+	})
+	return taken
 }
 
 // familyOf is the family that a reason belongs to.
