@@ -81,7 +81,7 @@ type reviewing struct {
 // cannot be meant is bad input, all else leaves nothing to compare with.
 func (a *app) noRevision(faults fault.List) int {
 	if a.ctx.Err() != nil {
-		return a.signals.ended()
+		return a.interrupted()
 	}
 	a.printFaults(faults.Only(fault.Error))
 	if slices.ContainsFunc(faults, func(f fault.Fault) bool { return f.Rule == "option" || f.Rule == engine.RuleNoRevision }) {
@@ -103,7 +103,7 @@ func (a *app) review(old, now *engine.Session, how reviewing) int {
 	v, err := engine.ReviewRuns(a.ctx, before, after)
 	switch {
 	case a.ctx.Err() != nil:
-		return a.signals.ended()
+		return a.interrupted()
 	case err != nil:
 		return a.fail(exitUndecided, "%v", err)
 	}

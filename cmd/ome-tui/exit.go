@@ -20,6 +20,6 @@ func exitStatuses() []exitStatus {
 		{"1", "measured, and a case, a gate or a comparison failed"},
 		{"2", "usage error or bad input; nothing ran"},
 		{"3", "could not decide: nothing to measure, baseline missing or not comparable, incomplete run, missing shard, internal fault"},
-		{"130, 143", "interrupted by SIGINT, SIGTERM; ctrl-c ends a --watch with 0"},
+		{"130, 143", "interrupted by SIGINT, SIGTERM"},
 	}
 }

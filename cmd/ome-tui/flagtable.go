@@ -25,7 +25,7 @@ func runFlags() []flagSpec {
 		{name: "decoys", group: g, value: "N", usage: "add N irrelevant cards and prove that no decision moves", example: "--decoys 2000 --seed 7", bind: count(func(o *options) *int { return &o.decoys }, 0)},
 		{name: "seed", group: g, value: "S", usage: "seed of --decoys and gen", example: "--seed 7", bind: func(fs *pflag.FlagSet, o *options, s flagSpec) { fs.Uint64Var(&o.seed, s.name, 1, s.usage) }},
 		{name: "shard", group: g, value: "I/N", usage: "only the I-th of N parts of the cases (1-based)", example: "--shard 2/4", bind: text(func(o *options) *string { return &o.shard }, "")},
-		{name: "watch", group: g, usage: "run again when suite, cards or signals change, until ctrl-c (status 0, in a run too)", example: "--watch", bind: toggle(func(o *options) *bool { return &o.watch })},
+		{name: "watch", group: g, usage: "run again when suite, cards or signals change; ctrl-c ends it (status 0, in a run 130)", example: "--watch", bind: toggle(func(o *options) *bool { return &o.watch })},
 		{name: "keep-data-dir", group: g, usage: "keep the temporary library and print where it is", example: "--keep-data-dir", bind: toggle(func(o *options) *bool { return &o.keepDataDir })},
 		{name: "strict", group: g, usage: "warnings are errors", example: "--strict", bind: toggle(func(o *options) *bool { return &o.strict })},
 	}

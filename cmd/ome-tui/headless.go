@@ -15,7 +15,6 @@ import (
 
 // headless runs the suites and prints; the exit status is the verdict.
 func (a *app) headless(rest []string) int {
-	a.signals.watch.Store(a.o.watch)
 	gates, known, err := a.conditions()
 	if err != nil {
 		return a.usageError("%v", err)
@@ -80,7 +79,7 @@ func (a *app) load(rest []string) (*engine.Session, fault.List, int) {
 	}
 	s, faults := engine.Open(a.ctx, o, at...)
 	if s == nil && a.ctx.Err() != nil {
-		return nil, nil, a.fail(a.signals.ended(), "interrupted before anything ran")
+		return nil, nil, a.fail(a.interrupted(), "interrupted before anything ran")
 	}
 	if s == nil {
 		a.printFaults(faults)

@@ -41,7 +41,7 @@ func (a *app) init(args []string) int {
 	g, err := guard.Make(a.ctx, s)
 	switch {
 	case a.ctx.Err() != nil:
-		return a.signals.ended()
+		return a.interrupted()
 	case errors.Is(err, guard.ErrNoCards) && len(emptied(s)) > 0:
 		return a.usageError("init: %s", emptied(s)[0])
 	case errors.Is(err, guard.ErrNoCards):

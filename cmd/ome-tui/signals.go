@@ -20,7 +20,6 @@ type signalWatch struct {
 	ch     chan os.Signal
 	pipe   chan os.Signal
 	opened atomic.Bool // a session is open, or a screen
-	watch  atomic.Bool // ctrl-c is how the program is meant to end
 }
 
 func watchSignals(parent context.Context) *signalWatch {
@@ -86,19 +85,11 @@ func (w *signalWatch) guard(program func() int) int {
 
 // status puts the signal's own status in the place of a failure.
 func (w *signalWatch) status(of int) int {
-	if of == exitOK || w.stopped() == verdict.Ran {
+	switch stop := w.stopped(); {
+	case of == exitOK || stop == verdict.Ran:
 		return of
-	}
-	return w.ended()
-}
-
-// ended is the status of the signal that came.
-func (w *signalWatch) ended() int {
-	switch {
-	case w.stopped() == verdict.Terminated:
+	case stop == verdict.Terminated:
 		return exitTerminated
-	case w.watch.Load():
-		return exitOK
 	default:
 		return exitInterrupted
 	}
@@ -119,5 +110,13 @@ func (a *app) cutShort(err error) int {
 	if a.ctx.Err() == nil {
 		return a.fail(exitUndecided, "%v", err)
 	}
-	return a.signals.ended()
+	return a.interrupted()
+}
+
+// interrupted is the status of the signal that came.
+func (a *app) interrupted() int {
+	if a.signals.stopped() == verdict.Terminated {
+		return exitTerminated
+	}
+	return exitInterrupted
 }

@@ -51,7 +51,7 @@ func (a *app) verify(rest []string) int {
 	out, err := a.askOME(run)
 	switch {
 	case a.ctx.Err() != nil:
-		return a.signals.ended()
+		return a.interrupted()
 	case errors.Is(err, verify.ErrNoOME):
 		return a.fail(exitUndecided, "%v (%s)", err, verify.Remedy)
 	case err != nil:

@@ -7,6 +7,7 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/watch"
 	"ome-tui/report"
+	"ome-tui/report/verdict"
 	"ome-tui/report/words"
 )
 
@@ -40,14 +41,14 @@ func (a *app) watch(s *engine.Session, rest []string, by measured) int {
 	for {
 		a.note("watching %s", words.Count(len(w.Files()), "file"))
 		if !w.Next(a.ctx) {
-			return a.signals.ended()
+			return a.unwatched()
 		}
 		after, now, err := a.again(before, watched{files, rest, by})
 		if err != nil {
 			return a.cutShort(err)
 		}
 		if a.ctx.Err() != nil {
-			return a.signals.ended()
+			return a.unwatched()
 		}
 		if before = after; slices.Equal(files, now) {
 			continue
@@ -59,6 +60,15 @@ func (a *app) watch(s *engine.Session, rest []string, by measured) int {
 		w.Close()
 		w, files = next, now
 	}
+}
+
+// unwatched is the status of a watch that ended between two runs: ctrl-c is
+// how it is meant to end.
+func (a *app) unwatched() int {
+	if a.signals.stopped() == verdict.Terminated {
+		return exitTerminated
+	}
+	return exitOK
 }
 
 // watched is what is run again: files, suites, and what they are judged by.
@@ -86,7 +96,7 @@ func (a *app) printBroken(m *measured) {
 func (a *app) again(before seen, w watched) (seen, []string, error) {
 	s, _ := a.open(w.rest)
 	if s == nil {
-		return before, w.files, nil
+		return before, w.files, a.ctx.Err() // opening is a part of the run
 	}
 	defer a.close(s)
 	run, err := a.measure(s)

@@ -37,7 +37,7 @@ func (a *app) why(args []string) int {
 	cure, err := a.cure(s, t)
 	switch {
 	case a.ctx.Err() != nil:
-		return a.signals.ended()
+		return a.interrupted()
 	case err != nil:
 		return a.usageError("why: %v", err)
 	}
