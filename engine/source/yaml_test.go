@@ -208,6 +208,7 @@ func TestYAMLFaults(t *testing.T) {
 			"f:3:1: aliases multiply it to more than 1048576 values (write out less)"},
 		{"a control character", "a: b\nc: x\ay\n", "f:4:4: a control character that YAML does not allow here (take it out, or write its escape in double quotes)"},
 		{"a control character in a block of text", "a: b\nc: |\n  x\x1by\n", "f:4:4: a control character that YAML does not allow here (take it out, or write its escape in double quotes)"},
+		{"a list below text", "t: water the beds\n  - cut: roses\n", "f:4:3: is no YAML here: a colon in text that goes on from the line before (put the text in quotes; a list below a name wants no text behind the colon)"},
 		{"a zero byte", "a: b\n# x\x00y\n", "f:4:4: a control character that YAML does not allow here (take it out, or write its escape in double quotes)"},
 		{"not UTF-8", "a: \xff\n", "f:1:4: invalid UTF-8 (byte 0xFF) (save the file as UTF-8)"},
 	} {

@@ -40,13 +40,12 @@ func parseAnyYAML(file, text string, firstLine int) (n *Node, faults fault.List)
 		}
 	}()
 	// A carriage return alone breaks a line, too: for YAML, not for editors.
-	lifted, odd := liftBlocks(strings.ReplaceAll(text, "\r", "\n"))
+	lifted, bad := liftBlocks(strings.ReplaceAll(text, "\r", "\n"))
 	if at := strings.IndexByte(text, 0); at >= 0 {
-		odd = at
+		bad = &misfit{at: at}
 	}
-	if odd >= 0 {
-		line, col := lineColumn(text, odd)
-		return nil, fault.List{controlFault(file, firstLine+line-1, col)}
+	if bad != nil {
+		return nil, fault.List{bad.fault(file, text, firstLine)}
 	}
 	doc, err := parser.ParseBytes([]byte(lifted), 0, parser.AllowDuplicateMapKey())
 	if err != nil {

@@ -8,8 +8,9 @@ import (
 )
 
 // testdata/loaded.jsonl holds what js-yaml 3.15, through which OME reads its
-// cards, makes of block scalars and of control characters; no value where it
-// refuses. Both readers give the same, or leave it to the other.
+// cards, makes of block scalars, of control characters, of dashes in plain
+// scalars and of tabs; no value where it refuses. Both readers give the same,
+// or leave it to the other.
 func TestYAMLAsJSYAMLLoadsIt(t *testing.T) {
 	f, err := os.Open("testdata/loaded.jsonl")
 	if err != nil {

@@ -54,3 +54,11 @@ func fits(n *Node) bool {
 func controlFault(file string, line, col int) fault.Fault {
 	return yamlFault(file, line, col, "control-character", "a control character that YAML does not allow here", "take it out, or write its escape in double quotes")
 }
+
+func (m *misfit) fault(file, text string, firstLine int) fault.Fault {
+	line, col := lineColumn(text, m.at)
+	if !m.name {
+		return controlFault(file, firstLine+line-1, col)
+	}
+	return yamlFault(file, firstLine+line-1, col, "syntax", "is no YAML here: a colon in text that goes on from the line before", "put the text in quotes; a list below a name wants no text behind the colon")
+}

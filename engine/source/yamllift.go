@@ -6,19 +6,27 @@ import "strings"
 // line of its header; the lines it took stay, empty, so that all else keeps
 // its place. The YAML library misreads some of what block scalars may hold —
 // nothing but line breaks, tabs, blanks at the end — and refuses more of it;
-// our own reader is held to js-yaml. A plain scalar on one line gets quotes
-// for its tabs, which the library drops. odd is where the first one stands that
-// holds a control character as it is, -1 when none does.
-func liftBlocks(text string) (lifted string, odd int) {
-	l := lifter{text: text, plain: noPlain, odd: -1}
-	for l.at < len(text) && !l.lost && strings.ContainsAny(text[l.at:], "|>\t") {
+// our own reader is held to js-yaml. So are plain scalars with tabs, which the
+// library drops, and those that go on with a dash, where it reads comments and
+// names as text; and tabs on lines that hold nothing else, or that go on with
+// quotes or brackets, are blanks. bad is where the first thing stands that must
+// be refused, nil when nothing does.
+func liftBlocks(text string) (lifted string, bad *misfit) {
+	l := lifter{text: text, plain: noPlain, owner: -1}
+	for l.at < len(text) && !l.lost {
 		l.line()
 	}
 	if l.copied == 0 {
-		return text, l.odd
+		return text, l.bad
 	}
 	l.out.WriteString(text[l.copied:])
-	return l.out.String(), l.odd
+	return l.out.String(), l.bad
+}
+
+// misfit is a place that js-yaml refuses and the library does not.
+type misfit struct {
+	at   int
+	name bool // a name in the lines of a plain scalar; else a control character
 }
 
 // noPlain stands for no plain scalar that the next line could go on with.
@@ -31,23 +39,27 @@ type lifter struct {
 	at     int // where the next line starts
 	out    strings.Builder
 	copied int // how much of text is in out, or was replaced there
+	owner  int // column of the item or entry whose value starts on a later line
 	plain  int // indent of what a plain scalar belongs to: deeper lines go on with it
 	flow   flowState
 	lost   bool // what follows is not understood, and left alone
-	odd    int
+	bad    *misfit
 }
 
 func (l *lifter) line() {
 	start := l.at
 	line, _, _ := strings.Cut(l.text[start:], "\n")
 	l.at = min(start+len(line)+1, len(l.text))
+	indent, lead := len(line)-len(strings.TrimLeft(line, " ")), len(line)-len(strings.TrimLeft(line, " \t"))
+	if lead > indent && (lead == len(line) || l.flow.open()) {
+		l.replace(start, start+lead, strings.Repeat(" ", lead))
+	}
 	if l.flow.open() {
 		l.flow.scan(line)
 		return
 	}
-	indent := len(line) - len(strings.TrimLeft(line, " "))
 	switch body := line[indent:]; {
-	case body == "" || body[0] == '#' || indent > l.plain:
+	case lead == len(line) || body[0] == '#' || indent > l.plain:
 		return
 	case indent == 0 && (strings.HasPrefix(body, "---") || strings.HasPrefix(body, "...")):
 		l.lost, l.plain = strings.Trim(body[3:], " ") != "", noPlain
@@ -55,58 +67,102 @@ func (l *lifter) line() {
 	}
 	l.plain = noPlain
 	value, parent := valueOn(line, indent)
+	if parent < 0 {
+		parent = l.owner
+	}
 	switch body := line[value:]; {
-	case body == "" || body[0] == '#' || body[0] == '*':
+	case body == "" || body[0] == '#':
+		l.owner = parent
+	case body[0] == '*':
 	case body[0] == '|' || body[0] == '>':
 		h, ok := parseBlockHeader(body)
 		if l.lost = !ok || parent < 0; !l.lost {
-			l.lift(h, start+value, parent)
+			text, after, lines := h.read(l.text[l.at:], parent)
+			l.lift(text, start+value, after, lines)
 		}
 	case strings.IndexByte("\"'[{", body[0]) >= 0:
 		l.flow.scan(body)
 	default:
 		l.plain = parent
-		if strings.Contains(body, "\t") && l.indentAhead() <= parent {
-			l.quotePlain(body, start+value)
-		}
+		l.liftPlain(body, start+value)
 	}
 }
 
-// indentAhead is the indent of the next line with text, -1 at the end.
-func (l *lifter) indentAhead() int {
-	rest := strings.TrimLeft(l.text[l.at:], "\n")
-	for rest != "" {
-		line, next, _ := strings.Cut(rest, "\n")
-		if text := strings.TrimLeft(line, " "); text != "" {
-			return len(line) - len(text)
-		}
-		rest = next
+// liftPlain lifts a plain scalar with tabs, or with lines that start with a
+// dash.
+func (l *lifter) liftPlain(body string, at int) {
+	s := plainLines{rest: l.text[l.at:]}
+	ok := s.read(body, l.plain)
+	text := s.text.String()
+	switch {
+	case s.dashes && !ok:
+		l.refuse(misfit{at: len(l.text) - len(s.rest), name: true})
+	case ok && (s.dashes || strings.Contains(text, "\t")) && !strings.ContainsFunc(text, unprintable):
+		l.lift(text, at, s.rest, s.lines)
 	}
-	return -1
 }
 
-// quotePlain quotes a plain scalar that the library would take the tabs from.
-func (l *lifter) quotePlain(body string, at int) {
-	text, ok := plainScalar(body)
-	if !ok || !strings.Contains(text, "\t") || strings.ContainsFunc(text, unprintable) {
-		return
+// lift writes a text in quotes where a scalar starts that ends before after,
+// that many lines further down.
+func (l *lifter) lift(text string, at int, after string, lines int) {
+	if strings.ContainsFunc(text, unprintable) {
+		l.refuse(misfit{at: at})
 	}
-	l.out.WriteString(l.text[l.copied:at])
-	l.out.Write(appendDouble(nil, text))
-	l.copied = at + len(text)
-}
-
-// lift replaces the scalar whose header stands at that place of the text.
-func (l *lifter) lift(h blockHeader, header, parent int) {
-	text, after, lines := h.read(l.text[l.at:], parent)
-	if l.odd < 0 && strings.ContainsFunc(text, unprintable) {
-		l.odd = header
-	}
-	l.out.WriteString(l.text[l.copied:header])
-	l.out.Write(appendDouble(nil, text))
-	l.out.WriteString(strings.Repeat("\n", lines+1))
 	l.at = len(l.text) - len(after)
-	l.copied = l.at
+	l.replace(at, l.at, string(appendDouble(nil, text))+strings.Repeat("\n", lines+1))
+}
+
+func (l *lifter) refuse(m misfit) {
+	if l.bad == nil {
+		l.bad = &m
+	}
+}
+
+func (l *lifter) replace(from, to int, with string) {
+	l.out.WriteString(l.text[l.copied:from])
+	l.out.WriteString(with)
+	l.copied = to
+}
+
+// plainLines reads a plain scalar over its lines.
+type plainLines struct {
+	text   strings.Builder
+	rest   string // what follows the scalar
+	lines  int    // how many it has besides its first one
+	dashes bool   // one of them starts with a dash
+}
+
+// read takes the first line and, off the front of the rest, those that go on
+// with it: deeper than indent, up to a comment. Lines between them without
+// text are line breaks. When a line holds a name, rest is where it starts.
+func (s *plainLines) read(first string, indent int) bool {
+	part, ok := plainScalar(first)
+	ended := len(part) < len(strings.TrimRight(first, " \t")) // by a comment
+	s.text.WriteString(part)
+	for rest, breaks, lines := s.rest, 0, 1; ok && !ended && rest != ""; lines++ {
+		line, next, _ := strings.Cut(rest, "\n")
+		body := strings.Trim(line, " \t")
+		switch {
+		case body == "":
+			breaks++
+			rest = next
+			continue
+		case len(line)-len(strings.TrimLeft(line, " ")) <= indent || body[0] == '#':
+			return true
+		}
+		s.dashes = s.dashes || isIndicator(body)
+		if part, ok = plainLine(body); !ok {
+			s.rest = strings.TrimLeft(rest, " \t")
+			return false
+		}
+		ended = len(part) < len(body)
+		if breaks == 0 {
+			s.text.WriteByte(' ')
+		}
+		s.text.WriteString(strings.Repeat("\n", breaks) + part)
+		s.rest, s.lines, breaks, rest = next, lines, 0, next
+	}
+	return ok
 }
 
 // valueOn finds where a value starts on a line, past the dashes, names and

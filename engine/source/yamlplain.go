@@ -89,6 +89,9 @@ func (p *plainYAML) next() {
 			continue
 		}
 		if line[indent] == '\t' {
+			if strings.Trim(line, " \t") == "" {
+				continue
+			}
 			p.fail()
 			return
 		}

@@ -34,22 +34,26 @@ func (p *plainYAML) scalar(s string, offset int) *Node {
 }
 
 func plainScalar(s string) (text string, ok bool) {
-	if !startsPlain(s[0]) {
+	if !startsPlain(s[0]) || isIndicator(s) {
 		return "", false
 	}
+	text, ok = plainLine(s)
+	return text, ok && text != "<<"
+}
+
+// plainLine reads one line of a plain scalar, up to a comment; false where a
+// colon ends a name.
+func plainLine(s string) (text string, ok bool) {
 	for i := 1; i < len(s); i++ {
 		switch {
 		case s[i] == '#' && isBlank(s[i-1]):
 			s = s[:i]
-		case isBlank(s[i]) && (s[i-1] == ':' || s[i-1] == '-' && i == 1):
+		case isBlank(s[i]) && s[i-1] == ':':
 			return "", false
 		}
 	}
 	s = strings.TrimRight(s, " \t")
-	if s == "<<" || s == "-" || s[len(s)-1] == ':' {
-		return "", false
-	}
-	return s, true
+	return s, s[len(s)-1] != ':'
 }
 
 // startsPlain leaves out some characters that may start a plain scalar, where
