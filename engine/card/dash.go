@@ -30,7 +30,7 @@ func (r *cardReader) dashes(o *source.Object, name string, n *source.Node) {
 // dash looks at the first line of a plain text that could have been an item.
 func (r *cardReader) dash(path string, n *source.Node, number int) {
 	line := r.line(number)
-	item := strings.TrimLeft(line, " ")
+	item, _, _ := strings.Cut(strings.TrimLeft(line, " "), " #")
 	if n.Kind != source.String || !n.Plain || !strings.HasPrefix(item, "-") || !strings.Contains(n.Text, strings.TrimSpace(item)) {
 		return
 	}
@@ -38,7 +38,7 @@ func (r *cardReader) dash(path string, n *source.Node, number int) {
 	if !strings.HasPrefix(item, "- ") {
 		remedy = "put a blank after its dash, and indent it as far as the first one"
 	}
-	r.faults = append(r.faults, fault.Fault{Pos: fault.Pos{File: r.file, Line: number, Column: len(line) - len(item) + 1}, Severity: fault.Warning,
+	r.faults = append(r.faults, fault.Fault{Pos: fault.Pos{File: r.file, Line: number, Column: len(line) - len(strings.TrimLeft(line, " ")) + 1}, Severity: fault.Warning,
 		Rule: "list-indentation", Field: path, What: fmt.Sprintf("%s: this line is no item of the list, it belongs to the text %q", path, n.Text), Remedy: remedy})
 }
 

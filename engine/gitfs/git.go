@@ -35,7 +35,7 @@ func (g git) run(args ...string) ([]byte, error) {
 	err = cmd.Run()
 	switch {
 	case stdout.full:
-		return nil, errTooLarge
+		return nil, source.ErrTooLarge
 	case err == nil:
 		return stdout.data.Bytes(), nil
 	case g.ctx.Err() != nil:
@@ -48,8 +48,6 @@ func (g git) run(args ...string) ([]byte, error) {
 	return nil, err
 }
 
-var errTooLarge = fmt.Errorf("larger than %d MiB", source.MaxFileBytes>>20)
-
 // bounded keeps what is written to it, and refuses to grow beyond
 // source.MaxFileBytes: a file of a revision may have any size.
 type bounded struct {
@@ -59,7 +57,7 @@ type bounded struct {
 
 func (b *bounded) Write(p []byte) (int, error) {
 	if b.full = b.full || b.data.Len()+len(p) > source.MaxFileBytes; b.full {
-		return 0, errTooLarge
+		return 0, source.ErrTooLarge
 	}
 	return b.data.Write(p)
 }

@@ -1,8 +1,6 @@
 package source
 
-import (
-	"fmt"
-)
+import "fmt"
 
 func (p *jsonParser) array() *Node {
 	n := p.newNode(List)
@@ -150,12 +148,18 @@ func (p *jsonParser) entry(base int) {
 	p.openKeys = append(p.openKeys, k)
 }
 
+// duplicateKey words the fault of a name that stands twice, in JSON and YAML.
+func duplicateKey(name string) (what, remedy string) {
+	return fmt.Sprintf("the key %q stands twice in this object", name), "keep one"
+}
+
 // duplicate reports a name that the object already has.
 func (p *jsonParser) duplicate(base int, k Key) bool {
 	if !p.has(base, k.Name) {
 		return false
 	}
-	p.faultAt(k.line, k.col, "duplicate-key", fmt.Sprintf("the key %q stands twice in this object", k.Name), "keep one")
+	what, remedy := duplicateKey(k.Name)
+	p.faultAt(k.line, k.col, "duplicate-key", what, remedy)
 	return true
 }
 

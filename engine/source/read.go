@@ -51,10 +51,7 @@ func ReadFrom(f fs.File, name string) ([]byte, fault.List) {
 		return nil, fault.List{tooLarge(name)}
 	}
 	data, err := readAtMost(f, info.Size())
-	switch {
-	case errors.Is(err, errTooLarge):
-		return nil, fault.List{tooLarge(name)}
-	case err != nil:
+	if err != nil {
 		return nil, fault.List{OpenFault(name, err)}
 	}
 	return data, nil
@@ -78,7 +75,8 @@ func ReadSmall(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, MaxSmallBytes))
 }
 
-var errTooLarge = errors.New("too large")
+// ErrTooLarge means that a file has more than MaxFileBytes.
+var ErrTooLarge = fmt.Errorf("is larger than %d MiB", MaxFileBytes>>20)
 
 // readAtMost reads to the end, which must come within MaxFileBytes.
 func readAtMost(r io.Reader, hint int64) ([]byte, error) {
@@ -98,7 +96,7 @@ func readAtMost(r io.Reader, hint int64) ([]byte, error) {
 	case !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
 		return nil, err
 	case limited.N == 0:
-		return nil, errTooLarge
+		return nil, ErrTooLarge
 	case len(bufs) == 1:
 		return bufs[0], nil
 	}
@@ -112,6 +110,8 @@ func OpenFault(name string, err error) fault.Fault {
 		return bare(name, "missing-file", "no such file", "check the path")
 	case errors.Is(err, fs.ErrPermission):
 		return bare(name, "unreadable-file", "may not be read", "check its permissions")
+	case errors.Is(err, ErrTooLarge):
+		return tooLarge(name)
 	case errors.Is(err, ErrPipe):
 		return bare(name, "not-a-file", ErrPipe.Error(), "start what writes into it, or name a file")
 	}
@@ -127,7 +127,7 @@ func bare(name, rule, what, remedy string) fault.Fault {
 }
 
 func tooLarge(name string) fault.Fault {
-	return bare(name, "too-large", fmt.Sprintf("is larger than %d MiB", MaxFileBytes>>20), "split it")
+	return bare(name, "too-large", ErrTooLarge.Error(), "split it")
 }
 
 // Text checks the encoding of a document and takes a UTF-8 byte order mark

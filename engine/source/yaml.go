@@ -1,7 +1,6 @@
 package source
 
 import (
-	"fmt"
 	"strings"
 
 	"ome-tui/engine/fault"
@@ -43,8 +42,4 @@ func (r *YAMLReader) Parse(file, text string, firstLine int) (*Node, fault.List)
 
 func yamlFault(file string, line, col int, rule, what, remedy string) fault.Fault {
 	return fault.Fault{Pos: fault.Pos{File: file, Line: line, Column: col}, Rule: rule, What: what, Remedy: remedy}
-}
-
-func duplicateKey(name string) (what, remedy string) {
-	return fmt.Sprintf("the key %q stands twice in this object", name), "keep one"
 }

@@ -107,8 +107,14 @@ func visible(s string) string {
 
 // place turns the library's position, which counts characters, into ours.
 func (y *yamlTree) place(t *token.Token) (line, col uint32) {
+	line, col, _ = y.find(t)
+	return line, col
+}
+
+// find gives the place of a token and the text from there on.
+func (y *yamlTree) find(t *token.Token) (line, col uint32, from string) {
 	if t == nil || t.Position == nil {
-		return uint32(y.first), 1
+		return uint32(y.first), 1, y.text
 	}
 	if y.starts == nil {
 		y.starts = lineStarts(y.text)
@@ -119,7 +125,7 @@ func (y *yamlTree) place(t *token.Token) (line, col uint32) {
 		_, size := utf8.DecodeRuneInString(rest)
 		rest, l.col = rest[size:], l.col+size
 	}
-	return uint32(y.first + l.line), uint32(l.col + 1)
+	return uint32(y.first + l.line), uint32(l.col + 1), rest
 }
 
 // lineStart is where a line of the library starts: place in the text, line
@@ -239,6 +245,8 @@ func (y *yamlTree) scalar(n ast.Node) *Node {
 	case *ast.StringNode:
 		if t.Type == token.SingleQuoteType || t.Type == token.DoubleQuoteType {
 			out.Text = n.Value
+			_, _, from := y.find(t)
+			out.Plain = from != "" && strings.IndexByte("\"'|>", from[0]) < 0 // quoted by liftBlocks
 		} else {
 			resolve(out, n.Value)
 		}
