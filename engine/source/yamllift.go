@@ -8,9 +8,9 @@ import "strings"
 // nothing but line breaks, tabs, blanks at the end — and refuses more of it;
 // our own reader is held to js-yaml. So are plain scalars with tabs, which the
 // library drops, and those that go on with a dash, where it reads comments and
-// names as text; and tabs on lines that hold nothing else, or that go on with
-// quotes or brackets, are blanks. bad is where the first thing stands that must
-// be refused, nil when nothing does.
+// names as text. Lines of blanks alone are emptied, and tabs before text that
+// goes on in quotes or brackets are blanks. bad is where the first thing stands
+// that must be refused, nil when nothing does.
 func liftBlocks(text string) (lifted string, bad *misfit) {
 	l := lifter{text: text, plain: noPlain, owner: -1}
 	for l.at < len(text) && !l.lost {
@@ -51,7 +51,10 @@ func (l *lifter) line() {
 	line, _, _ := strings.Cut(l.text[start:], "\n")
 	l.at = min(start+len(line)+1, len(l.text))
 	indent, lead := len(line)-len(strings.TrimLeft(line, " ")), len(line)-len(strings.TrimLeft(line, " \t"))
-	if lead > indent && (lead == len(line) || l.flow.open()) {
+	switch {
+	case lead == len(line) && lead > 0:
+		l.replace(start, start+lead, "")
+	case lead > indent && l.flow.open():
 		l.replace(start, start+lead, strings.Repeat(" ", lead))
 	}
 	if l.flow.open() {
@@ -61,7 +64,7 @@ func (l *lifter) line() {
 	switch body := line[indent:]; {
 	case lead == len(line) || body[0] == '#' || indent > l.plain:
 		return
-	case indent == 0 && (strings.HasPrefix(body, "---") || strings.HasPrefix(body, "...")):
+	case isDocumentMark(line):
 		l.lost, l.plain = strings.Trim(body[3:], " ") != "", noPlain
 		return
 	}
@@ -147,7 +150,7 @@ func (s *plainLines) read(first string, indent int) bool {
 			breaks++
 			rest = next
 			continue
-		case len(line)-len(strings.TrimLeft(line, " ")) <= indent || body[0] == '#':
+		case len(line)-len(strings.TrimLeft(line, " ")) <= indent || body[0] == '#' || isDocumentMark(line):
 			return true
 		}
 		s.dashes = s.dashes || isIndicator(body)
@@ -192,6 +195,10 @@ func valueOn(line string, at int) (value, parent int) {
 		}
 		at += len(line[at:]) - len(strings.TrimLeft(line[at:], " \t"))
 	}
+}
+
+func isDocumentMark(line string) bool {
+	return strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")
 }
 
 // isIndicator tells a dash, question mark or colon that stands for itself.

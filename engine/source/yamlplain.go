@@ -96,7 +96,7 @@ func (p *plainYAML) next() {
 			return
 		}
 		p.cur, p.indent = line[indent:], indent
-		if indent == 0 && (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) {
+		if isDocumentMark(line) {
 			p.fail()
 		}
 		return
