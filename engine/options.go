@@ -6,14 +6,15 @@ import (
 	"math"
 	"runtime"
 
+	"ome-tui/engine/card"
 	"ome-tui/engine/trace"
 )
 
-// Defaults of a run, as in the published documents.
+// Defaults of a run: those of a library without configuration.
 const (
-	DefaultLimit     = 4    // cards returned at most
-	DefaultThreshold = 40.0 // evidence score, 0–100
-	DefaultBudget    = 6000 // UTF-16 code units of injected context
+	DefaultLimit     = card.DefaultMaxCards     // cards returned at most
+	DefaultThreshold = card.DefaultMinScore     // evidence score, 0–100
+	DefaultBudget    = card.DefaultContextChars // UTF-16 code units of injected context
 )
 
 // Options say what to run and how. The zero value of a pointer field means

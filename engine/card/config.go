@@ -29,9 +29,17 @@ type Config struct {
 	Set map[string]bool
 }
 
+// Defaults of a library without config.json, as in the published documents.
+const (
+	DefaultMaxCards     = 4
+	DefaultMinScore     = 40.0
+	DefaultContextChars = 6000
+	DefaultHookTimeout  = 4000
+)
+
 // DefaultConfig is the configuration of a library without config.json.
 func DefaultConfig() Config {
-	return Config{MaxCards: 4, MinScore: 40, ContextChars: 6000, HookTimeout: 4000}
+	return Config{MaxCards: DefaultMaxCards, MinScore: DefaultMinScore, ContextChars: DefaultContextChars, HookTimeout: DefaultHookTimeout}
 }
 
 // LoadConfig reads a config.json; a missing file, or one that says null, gives

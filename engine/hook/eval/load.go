@@ -98,10 +98,11 @@ func (l loader) config(o *source.Object) []byte {
 // complete is a configuration as OME writes it: OME takes none that lacks one
 // of these members.
 func complete() map[string]any {
+	c := card.DefaultConfig()
 	return map[string]any{
 		"version":   1,
 		"privacy":   map[string]any{"saveRawPrompt": false},
-		"retrieval": map[string]any{"maxCards": 4, "minScore": 40, "additionalContextMaxChars": 6000, "hookTimeoutMs": 4000},
+		"retrieval": map[string]any{"maxCards": c.MaxCards, "minScore": c.MinScore, "additionalContextMaxChars": c.ContextChars, "hookTimeoutMs": c.HookTimeout},
 		"codex":     map[string]any{"sessionsDir": nil},
 		"createdAt": "2026-01-01T00:00:00.000Z",
 		"updatedAt": "2026-01-01T00:00:00.000Z",
