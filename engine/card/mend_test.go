@@ -31,6 +31,7 @@ func TestMend(t *testing.T) {
 		{"a value in braces", change("\n  policy: must\n  risk: high\n", " {policy: mst, risk: high,\n  }\n"), change("\n  policy: must\n  risk: high\n", " {policy: must, risk: high,\n  }\n"), "recall.policy: must"},
 		{"behind dashes that name YAML", strings.Replace(change("active", "actve"), "---", "--- yaml", 1), strings.Replace(good, "---", "--- yaml", 1), "status: active"},
 		{"a value that another field takes over", change("active", "&s actve\nlanguage: *s"), "", ""},
+		{"a value no deeper than its name", change("status: active", "status:\nactve"), "", ""},
 		{"near two values", change("active", "archive"), "", ""},
 		{"near none", change("active", "retired"), "", ""},
 		{"one value near, one not", strings.NewReplacer("active", "actve", "must", "never").Replace(good), "", ""},

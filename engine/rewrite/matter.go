@@ -42,8 +42,8 @@ func (m *matter) replace(at spot, node *source.Node, value string) ([]byte, erro
 	stops, write := "", m.scalar
 	if m.inBraces(at.parent) {
 		stops, write = flowStops, m.flow
-	} else if strings.TrimSpace(m.text[m.lineEnd(from):m.blockEnd(name)]) != "" {
-		return nil, errShape // it goes on below
+	} else if end, line := m.blockEnd(name), m.lineEnd(from); end < line || strings.TrimSpace(m.text[line:end]) != "" {
+		return nil, errShape // it stands no deeper than its name, or goes on below
 	}
 	to, err := m.scalarEnd(from, stops)
 	if err != nil {
@@ -247,7 +247,7 @@ func (m *matter) dash(item *source.Node) (int, error) {
 }
 
 // blockEnd is the start of the line after an item or entry that begins at a
-// place: after the last line with text that is indented deeper.
+// place: after the last line that is indented deeper, comments left out.
 func (m *matter) blockEnd(at int) int {
 	start := m.lineStart(at)
 	indent := at - start
@@ -257,11 +257,11 @@ func (m *matter) blockEnd(at int) int {
 		body := strings.TrimRight(m.text[line:next], "\r\n")
 		blanks := len(body) - len(strings.TrimLeft(body, " "))
 		switch {
-		case blanks == len(body) || blanks > indent && body[blanks] == '#':
-		case blanks <= indent:
+		case blanks > indent && strings.HasPrefix(body[blanks:], "#"):
+		case blanks > indent:
+			end = next // also of blanks alone, which a block of text can end in
+		case blanks < len(body):
 			return end
-		default:
-			end = next
 		}
 		line = next
 	}
@@ -286,6 +286,9 @@ func (m *matter) insert(at spot, value func(indent string) []string) ([]byte, er
 		return nil, errShape
 	}
 	end := m.entryEnd(at.parent, last)
+	if m.indentAfter(end) >= column {
+		return nil, errShape // brackets or quotes that close no deeper than the name
+	}
 	return m.splice(end, end, strings.Join(m.nested(at.rest, column, value), m.eol)+m.eol), nil
 }
 
@@ -300,6 +303,18 @@ func (m *matter) entryEnd(parent *source.Node, name string) int {
 		}
 	}
 	return end
+}
+
+// indentAfter is how deep the first line with text is indented, from the start
+// of a line on; -1 when there is none.
+func (m *matter) indentAfter(at int) int {
+	for line := range strings.Lines(m.text[at:m.end]) {
+		body := strings.TrimLeft(line, " ")
+		if strings.TrimSpace(body) != "" && body[0] != '#' {
+			return len(line) - len(body)
+		}
+	}
+	return -1
 }
 
 // nested writes names one below the other, and the value of the last.

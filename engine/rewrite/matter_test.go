@@ -84,7 +84,8 @@ func TestMatterRefusals(t *testing.T) {
 		"a value for a list":     "---\ntriggers: a\n---\n",
 		"braces":                 "---\nrecall: {triggers: [a]}\ntriggers: {a: b}\n---\n",
 		"a bare carriage return": "---\nid: a\rtriggers: [a]\n---\n",
-		"a list in a list":       "---\ntriggers:\n  - - a\n---\n",
+		"braces that close no deeper than their name": "---\nrecall: {\n  risk: low\n}\n---\n",
+		"a list in a list":                            "---\ntriggers:\n  - - a\n---\n",
 	} {
 		if out, err := rewrite.AddMatter([]byte(in), []string{"triggers"}, "b"); err == nil {
 			t.Errorf("%s: accepted: %q", name, out)
@@ -93,6 +94,7 @@ func TestMatterRefusals(t *testing.T) {
 	for name, in := range map[string]string{
 		"a value that goes on below":            "policy: a\n  b\n",
 		"a value that goes on below, in braces": "{policy: a\n  b, id: x}\n",
+		"a value no deeper than its name":       "policy:\na\n",
 		"a tag":                                 "policy: !!str a\n",
 		"an anchor":                             "policy: &x a\nid: *x\n",
 		"what an anchor holds":                  "id: &x a\npolicy: *x\n",
@@ -114,12 +116,16 @@ func FuzzMatterValue(f *testing.F) {
 	f.Add("recall: {\n  triggers: [a,\n    a\n    b\n  ], policy: 'x'\n}\n", "a, b")
 	f.Add("recall:\n  triggers:\n    - >-\n      a\n\t\n      b\n\n# c\n  policy: |\n   x\nid: z\n", "#")
 	f.Add("a:\n- b\rrecall:\n  policy: a\n    b\n", "b\n")
+	f.Add("recall:\n policy:\n a\n triggers:\n b\n", "c")
 	f.Add("? recall\n: policy : !!str x\n  triggers: []\n", "")
 	policy, triggers := []string{"recall", "policy"}, []string{"recall", "triggers"}
 	f.Fuzz(func(t *testing.T, matter, value string) {
 		text := "---\n" + matter + "\n---\nbody\n"
 		if strings.ContainsAny(matter, "&*") || strings.Contains(matter, "---") || !utf8.ValidString(text+value) {
 			return // one node under several names changes under all of them
+		}
+		if slices.ContainsFunc(strings.Split(matter, "\n"), func(line string) bool { return strings.TrimSpace(line) == "-" }) {
+			return // the YAML library takes a name below an empty item for the item's
 		}
 		same := func(out []byte, err error, path []string, want func(n *source.Node) bool) {
 			t.Helper()
