@@ -84,3 +84,21 @@ func TestGatesOfHookSuites(t *testing.T) {
 		}
 	}
 }
+
+// TestGatesOfAllAreExact: one of 3,000 cases fails, whose share rounds to 1.
+func TestGatesOfAllAreExact(t *testing.T) {
+	s := &eval.Session{Suites: []*eval.Suite{{Name: "many", Cases: make([]eval.Case, 3000)}}}
+	run := &eval.Run{Complete: true}
+	for i := range s.Suites[0].Cases {
+		run.Results = append(run.Results, eval.Result{Index: i, Case: &s.Suites[0].Cases[i], Passed: i > 0})
+	}
+	gate, err := suite.FlagGate("min-pass-rate", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := report.FromHook(s, run, report.Build{})
+	d.Judge([]suite.Gate{gate})
+	if g := d.Reports[0].Gates[0]; g.OK || *g.Value != 0.999666667 || d.OK() {
+		t.Errorf("ok %v, gate %+v of %v", d.OK(), g, *g.Value)
+	}
+}

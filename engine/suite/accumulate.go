@@ -19,7 +19,9 @@ func (m mean) mean() Mean {
 	if m.n == 0 {
 		return Mean{}
 	}
-	return Mean{text.Round3(m.sum / float64(m.n)), m.n}
+	exact := m.sum / float64(m.n)
+	rounded := text.Round3(exact)
+	return Mean{Value: rounded, N: m.n, Rest: exact - rounded}
 }
 
 // accumulator takes rows one by one and gives their metrics.

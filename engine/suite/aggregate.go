@@ -11,6 +11,8 @@ import (
 type Mean struct {
 	Value float64
 	N     int
+	// Rest is what the rounding took off: Value + Rest is the average itself.
+	Rest float64
 }
 
 // Null tells whether the mean is over no case.

@@ -8,10 +8,13 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"ome-tui/engine/text"
 )
 
 // GateEpsilon is how far a metric may miss its bound and still count as
-// equal: metrics are rounded to 3 decimals, bounds are what a person typed.
+// equal: bounds are what a person typed, averages what floating point adds up
+// to.
 const GateEpsilon = 1e-9
 
 // PassRate is the report's name of the share of cases that pass.
@@ -43,7 +46,8 @@ func MayFail(gates []Gate) bool {
 // GateResult is a judged gate.
 type GateResult struct {
 	Gate
-	// Value is nil when the metric is null, which fails the gate.
+	// Value is what the gate was held against, with at most 9 decimals; nil
+	// when the metric is null, which fails the gate.
 	Value  *float64
 	Passed bool
 }
@@ -162,7 +166,17 @@ func (g Gate) split() (kind, name string) {
 // fails.
 func (g Gate) Judge(b *Breakdown) GateResult {
 	m := g.measure(b)
+	if g.exact() {
+		m.Value, m.Rest = math.Round((m.Value+m.Rest)*1e9)/1e9, 0
+	}
 	return GateResult{Gate: g, Value: m.Ptr(), Passed: g.Holds(m)}
+}
+
+// exact tells whether the gate is held against the average itself. A bound of
+// 3 decimals is what a person reads in a report and types, so that the rounded
+// average is meant; but 2999 of 3000 are not all, and 1 of 3000 is not none.
+func (g Gate) exact() bool {
+	return g.Bound == 0 || g.Bound == 1 || text.Round3(g.Bound) != g.Bound
 }
 
 func (g Gate) measure(b *Breakdown) Mean {
@@ -191,6 +205,9 @@ func (g Gate) measure(b *Breakdown) Mean {
 func (g Gate) Holds(m Mean) bool {
 	if m.Null() || math.IsNaN(m.Value) {
 		return false
+	}
+	if g.exact() {
+		m.Value += m.Rest
 	}
 	d := m.Value - g.Bound
 	equal := math.Abs(d) <= GateEpsilon

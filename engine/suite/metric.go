@@ -106,7 +106,7 @@ func (m metric) span() string {
 }
 
 func millis(d time.Duration, n int) Mean {
-	return Mean{text.Round3(float64(d) / float64(time.Millisecond)), n}
+	return Mean{Value: text.Round3(float64(d) / float64(time.Millisecond)), N: n}
 }
 
-func count(x, n int) Mean { return Mean{float64(x), n} }
+func count(x, n int) Mean { return Mean{Value: float64(x), N: n} }

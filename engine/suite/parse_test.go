@@ -52,6 +52,12 @@ func TestGateHolds(t *testing.T) {
 		{"mrr!=1", suite.Mean{Value: 1, N: 1}, false, "exactly, negated"},
 		{"overRecallRate<=1", suite.Mean{}, false, "a mean over no case holds no gate"},
 		{"mrr!=1", suite.Mean{}, false, "nor does it differ from a number"},
+		{"recallAtK>=0.667", suite.Mean{Value: 0.667, Rest: 2.0/3 - 0.667, N: 3}, true, "the figure of the report, typed"},
+		{"recallAtK>=0.66667", suite.Mean{Value: 0.667, Rest: 2.0/3 - 0.667, N: 3}, false, "a finer bound is held against the average itself"},
+		{"recallAtK>=0.66666", suite.Mean{Value: 0.667, Rest: 2.0/3 - 0.667, N: 3}, true, "and holds where that reaches it"},
+		{"passRate>=1", suite.Mean{Value: 1, Rest: -1.0 / 3000, N: 3000}, false, "2999 of 3000 are not all"},
+		{"overRecallRate<=0", suite.Mean{Value: 0, Rest: 1.0 / 3000, N: 3000}, false, "1 of 3000 is not none"},
+		{"passRate!=1", suite.Mean{Value: 1, Rest: -1.0 / 3000, N: 3000}, true, "nor is it"},
 	} {
 		g, err := suite.ParseGate(tt.gate)
 		if err != nil {

@@ -164,11 +164,7 @@ func htmlPart(r *report.Report, against *compare.Result) htmlReport {
 func htmlGates(list []report.Gate) []htmlGate {
 	var out []htmlGate
 	for _, g := range list {
-		value := "undefined"
-		if g.Value != nil {
-			value = words.Num3(*g.Value)
-		}
-		out = append(out, htmlGate{words.Clean(g.Name), value, g.OK})
+		out = append(out, htmlGate{words.Clean(g.Name), words.GateValue(g.Value), g.OK})
 	}
 	return out
 }

@@ -140,14 +140,11 @@ func (m *markdownWriter) gates(list []report.Gate) {
 	m.line("| gate | measured | |")
 	m.line("|---|---|---|")
 	for _, g := range list {
-		value, mark := "undefined", "❌"
-		if g.Value != nil {
-			value = words.Num3(*g.Value)
-		}
+		mark := "❌"
 		if g.OK {
 			mark = "✅"
 		}
-		m.line(fmt.Sprintf("| %s | %s | %s |", md(g.Name), value, mark))
+		m.line(fmt.Sprintf("| %s | %s | %s |", md(g.Name), words.GateValue(g.Value), mark))
 	}
 	m.line("")
 }

@@ -13,10 +13,15 @@ func Num(v float64) string { return trimmed(v, 2) }
 
 // Measured is a gate with what was measured: "mrr>=0.9: 0.85".
 func Measured(gate string, value *float64) string {
-	if value == nil {
-		return Clean(gate) + ": undefined"
+	return Clean(gate) + ": " + GateValue(value)
+}
+
+// GateValue is what a gate was held against, with all its decimals.
+func GateValue(v *float64) string {
+	if v == nil {
+		return "undefined"
 	}
-	return Clean(gate) + ": " + Num3(*value)
+	return trimmed(*v, 9)
 }
 
 // BrokenGate says why a gate does not hold.
