@@ -102,7 +102,7 @@ func (s *Session) try(lib *library, text string, project card.ProjectContext) Tr
 
 func (s *Session) tryAt(lib *library, text string, o match.Options) Trial {
 	a := prompt.Analyze(text, s.signals)
-	t := Trial{Decision: lib.main.Diagnose(a, o, MaxTrial), Analysis: a, Project: o.Project, session: s, library: lib}
+	t := Trial{Decision: lib.main.Answer(a, o, MaxTrial), Analysis: a, Project: o.Project, session: s, library: lib}
 	t.Left = lib.main.Funnel(a, o)
 	t.Context = s.render(lib, t.Decision)
 	if lib.other != nil {

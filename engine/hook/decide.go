@@ -9,6 +9,7 @@ import (
 	"ome-tui/engine/card"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/hook/payload"
+	"ome-tui/engine/hook/telemetry"
 	"ome-tui/engine/match"
 	"ome-tui/engine/prompt"
 	"ome-tui/engine/signal"
@@ -116,7 +117,7 @@ func (r run) recall(ctx context.Context, res Result) Result {
 	if r.detailed {
 		decision = library.Detail(res.Analysis, at, library.Len())
 	} else {
-		decision = library.Explain(res.Analysis, at)
+		decision = library.Answer(res.Analysis, at, telemetry.MaxCandidates)
 	}
 	if ctx.Err() != nil {
 		return res.fail(ErrTimeLimit)

@@ -22,17 +22,11 @@ func (rec recorder) candidates() telemetry.CandidateStage {
 		return telemetry.CandidateStage{UnavailableReason: &reason, Cards: []telemetry.Card{}}
 	}
 	stage := telemetry.CandidateStage{Available: true, Complete: true, Cards: []telemetry.Card{}}
-	count := 0
-	for i := range d.Candidates {
-		c := &d.Candidates[i]
-		if c.Rejection != nil && c.Rejection.Stage == trace.StageFilter {
-			continue
-		}
-		if count++; count <= telemetry.MaxCandidates {
-			stage.Cards = append(stage.Cards, rec.card(c))
-		}
+	told := min(d.Applicable, telemetry.MaxCandidates, len(d.Candidates)) // what the filter drops comes last
+	for i := range d.Candidates[:told] {
+		stage.Cards = append(stage.Cards, rec.card(&d.Candidates[i]))
 	}
-	stage.Count, stage.Truncated = &count, count > telemetry.MaxCandidates
+	stage.Count, stage.Truncated = &d.Applicable, d.Applicable > telemetry.MaxCandidates
 	return stage
 }
 

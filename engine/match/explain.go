@@ -21,18 +21,28 @@ func (l *Library) Explain(a *prompt.Analysis, o Options) trace.Decision {
 // Diagnose is Explain with the first max candidates alone; the rest of the
 // decision is the same.
 func (l *Library) Diagnose(a *prompt.Analysis, o Options, max int) trace.Decision {
-	return l.tell(a, o, max, score.NewRecord)
+	return tell(l.explain(a, o), max, score.NewRecord)
+}
+
+// Answer is Diagnose with every returned card, also those behind the first
+// max: what a context is rendered from.
+func (l *Library) Answer(a *prompt.Analysis, o Options, max int) trace.Decision {
+	x := l.explain(a, o)
+	x.returnedToo = true
+	return tell(x, max, score.NewRecord)
 }
 
 // Detail is Diagnose with all detail.
 func (l *Library) Detail(a *prompt.Analysis, o Options, max int) trace.Decision {
-	return l.tell(a, o, max, score.NewDetailedRecord)
+	return tell(l.explain(a, o), max, score.NewDetailedRecord)
 }
 
-func (l *Library) tell(a *prompt.Analysis, o Options, max int, record func(*score.Query) *score.Record) trace.Decision {
-	x := l.explain(a, o)
+func tell(x *explanation, max int, record func(*score.Query) *score.Record) trace.Decision {
 	d := x.decision()
 	rows := x.first(max)
+	if x.returnedToo {
+		rows = x.withReturned(rows)
+	}
 	d.Candidates = slices.Grow(d.Candidates, len(rows))
 	for _, r := range rows {
 		d.Candidates = append(d.Candidates, x.candidate(r.card, record(x.q)))
@@ -70,6 +80,8 @@ type explanation struct {
 	scratch Scratch
 	picks   []pick.Pick
 	fates   map[int32]int // from a card to its pick
+	// returnedToo tells every returned card, however few are told.
+	returnedToo bool
 }
 
 func (l *Library) explain(a *prompt.Analysis, o Options) *explanation {
@@ -109,6 +121,18 @@ func (x *explanation) first(max int) []row {
 			rows = place(rows, x.silent(i), max)
 		}
 	}
+	return rows
+}
+
+// withReturned adds the returned cards that are not among the first rows.
+func (x *explanation) withReturned(rows []row) []row {
+	first := len(rows)
+	for _, p := range x.picks {
+		if p.Fate == trace.StageSelected && !slices.ContainsFunc(rows[:first], func(r row) bool { return r.card == p.Card }) {
+			rows = append(rows, x.row(p.Card))
+		}
+	}
+	slices.SortFunc(rows[first:], compareRows)
 	return rows
 }
 

@@ -2,10 +2,16 @@ package match_test
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"ome-tui/engine/internal/oracle"
 	"ome-tui/engine/match"
+	"ome-tui/engine/prompt"
 	"ome-tui/engine/score"
 	"ome-tui/engine/text"
 	"ome-tui/engine/trace"
@@ -120,4 +126,31 @@ func retellRaw(t *testing.T, c trace.Candidate) float64 {
 		sum += value
 	}
 	return sum
+}
+
+// TestAnswerTellsWhatIsReturned: the first candidates of the whole story, then
+// the returned ones of the rest, each as the whole story tells it.
+func TestAnswerTellsWhatIsReturned(t *testing.T) {
+	set, added := builtin(t), 0
+	for seed := range uint64(300) {
+		m := maker{rand.New(rand.NewPCG(seed, 5))}
+		lib := match.NewLibrary(m.library(2+m.IntN(20)), set, trace.Documented)
+		a := prompt.Analyze(m.phrase(12), set)
+		o, max := match.Options{Limit: m.IntN(12), Threshold: float64(m.IntN(50))}, m.IntN(6)
+		whole, got := lib.Explain(a, o), lib.Answer(a, o, max)
+		want := slices.Clone(whole.Candidates[:min(max, len(whole.Candidates))])
+		for _, c := range whole.Candidates[len(want):] {
+			if c.Selected {
+				want = append(want, c)
+				added++
+			}
+		}
+		whole.Candidates = want
+		if diff := cmp.Diff(whole, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("seed %d: %s", seed, diff)
+		}
+	}
+	if added < 50 {
+		t.Errorf("%d returned cards behind the first ones: too few to tell", added)
+	}
 }
