@@ -58,6 +58,20 @@ func (m *model) glyph(key string) string {
 	return key
 }
 
+// pressed takes what one read of the terminal gave: a key, or several letters
+// when they came faster than they were read, as from a held key. Each is a key
+// of its own, until one opens an input that takes the rest.
+func (m *model) pressed(msg tea.KeyMsg) tea.Cmd {
+	var cmds []tea.Cmd
+	for msg.Type == tea.KeyRunes && !msg.Paste && len(msg.Runes) > 1 && !m.place().TakesText() {
+		one := msg
+		one.Runes = msg.Runes[:1]
+		cmds = append(cmds, m.key(one))
+		msg.Runes, msg.Alt = msg.Runes[1:], false
+	}
+	return tea.Batch(append(cmds, m.key(msg))...)
+}
+
 // key routes a key press: an input first, then the help, then what the table
 // says.
 func (m *model) key(msg tea.KeyMsg) tea.Cmd {

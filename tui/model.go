@@ -207,7 +207,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.w, m.h = msg.Width, msg.Height
 		return m, nil
 	case tea.KeyMsg:
-		return m, m.key(msg)
+		return m, m.pressed(msg)
 	case tea.MouseMsg:
 		return m, m.click(msg)
 	case tea.ResumeMsg:

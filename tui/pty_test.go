@@ -176,8 +176,8 @@ func TestRealTerminal(t *testing.T) {
 	x.sees("[Scores]")
 	x.press("\x1b") // alone: with the next key it would be alt
 	x.waitFor("list alone", func(s string) bool { return !strings.Contains(s, "[Scores]") && strings.Contains(s, "⏎ open") })
-	x.press("]")
-	x.sees("threshold 41 (shipped 40)")
+	x.press("]]]") // in one write: three keys
+	x.sees("threshold 43 (shipped 40)")
 	if err := pty.Setsize(x.pty, &pty.Winsize{Cols: 60, Rows: 16}); err != nil {
 		t.Fatal(err)
 	}

@@ -123,6 +123,9 @@ const everywhere = InInput - 1
 // onScreens is everywhere without the help overlay.
 const onScreens = everywhere &^ InHelp
 
+// TakesText tells whether letters are text at that place, and no keys.
+func (p Place) TakesText() bool { return p&everywhere == 0 }
+
 // name names a place for messages.
 func (p Place) name() string {
 	switch p {
