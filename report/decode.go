@@ -10,6 +10,20 @@ import (
 	"ome-tui/engine/source"
 )
 
+// ReadFile decodes a stored report.
+func ReadFile(path string) (*Document, fault.List) {
+	data, faults := source.ReadFile(path)
+	for i := range faults {
+		if faults[i].Rule == source.TooLarge {
+			faults[i].Remedy = "store it with --write-baseline, which leaves the candidates out"
+		}
+	}
+	if faults != nil {
+		return nil, faults
+	}
+	return Decode(path, data)
+}
+
 // Decode reads one report, or several in their envelope, of this program or
 // of OME. Decoding is strict: names in another letter case, duplicate keys,
 // data after the end, numbers that are not finite and values of the wrong type

@@ -3,6 +3,8 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/internal/sample"
 )
@@ -201,4 +204,18 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("what was read cannot be written: %v", err)
 		}
 	})
+}
+
+// TestReportTooLarge names the way on: a report can not be split by hand.
+func TestReportTooLarge(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "large.json")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, source.MaxFileBytes+1); err != nil { // sparse
+		t.Fatal(err)
+	}
+	if doc, faults := report.ReadFile(path); doc != nil || len(faults) != 1 || !strings.Contains(faults[0].Error(), "(store it with --write-baseline") {
+		t.Errorf("%v, %v", doc, faults)
+	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
-	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/tui/style"
@@ -33,13 +32,7 @@ type Sides struct {
 
 // ReportFile reads a stored report when it is asked for.
 func ReportFile(path string) func(context.Context) (*report.Document, fault.List) {
-	return func(context.Context) (*report.Document, fault.List) {
-		data, faults := source.ReadFile(path)
-		if faults != nil {
-			return nil, faults
-		}
-		return report.Decode(path, data)
-	}
+	return func(context.Context) (*report.Document, fault.List) { return report.ReadFile(path) }
 }
 
 // priorRun is the run that stood on the screen before the last change.

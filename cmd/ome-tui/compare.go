@@ -6,7 +6,6 @@ import (
 
 	"ome-tui/engine/fault"
 	"ome-tui/engine/inject"
-	"ome-tui/engine/source"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/report/format"
@@ -52,11 +51,7 @@ func (a *app) twoReports(rest []string) (compare.Allowed, error) {
 
 // readReport reads a stored report; the lines say why it cannot be used.
 func (a *app) readReport(path string) (*report.Document, []string) {
-	var doc *report.Document
-	data, faults := source.ReadFile(path)
-	if faults == nil {
-		doc, faults = report.Decode(path, data)
-	}
+	doc, faults := report.ReadFile(path)
 	if doc == nil {
 		var lines []string
 		for _, f := range faults.Only(fault.Error) {

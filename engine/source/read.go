@@ -75,6 +75,9 @@ func ReadSmall(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, MaxSmallBytes))
 }
 
+// TooLarge is the rule of the fault that ErrTooLarge gives.
+const TooLarge = "too-large"
+
 // ErrTooLarge means that a file has more than MaxFileBytes.
 var ErrTooLarge = fmt.Errorf("is larger than %d MiB", MaxFileBytes>>20)
 
@@ -127,7 +130,7 @@ func bare(name, rule, what, remedy string) fault.Fault {
 }
 
 func tooLarge(name string) fault.Fault {
-	return bare(name, "too-large", ErrTooLarge.Error(), "split it")
+	return bare(name, TooLarge, ErrTooLarge.Error(), "split it")
 }
 
 // Text checks the encoding of a document and takes a UTF-8 byte order mark
