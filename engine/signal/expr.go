@@ -274,12 +274,11 @@ func (p *exprParser) word(it item) (item, error) {
 	from, escaped := p.i, false
 	for ; p.i < len(p.s); p.i++ {
 		c := p.s[p.i]
-		if escaped = c == '\\' && p.i+1 < len(p.s); escaped {
-			p.i++
-			continue
-		}
 		if c == '$' && p.lastOfSequence() || strings.IndexByte(" \t()|<>&", c) >= 0 {
 			break
+		}
+		if escaped = c == '\\' && p.i+1 < len(p.s); escaped {
+			p.i++
 		}
 	}
 	if it.word = p.s[from:p.i]; it.word == "" {

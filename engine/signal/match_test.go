@@ -71,6 +71,10 @@ func TestPatterns(t *testing.T) {
 		{"escaped mark of an inside", `- \*sist\*`, "a *sist* b", "they persist"},
 		{"escaped first mark", `- \*sist*`, "a *sister b", "they persist"},
 		{"escaped backslash before a mark", `- dir\\*`, `in dir\sub`, "in dir*"},
+		{"escaped mark before another word", `- valid\* now`, "say valid* now", "validation now"},
+		{"escaped mark before a gap", `- fix\~ <..3> goal`, "the goal: fix~", "the goal is fixed"},
+		{"escaped mark in a group", `- (valid\*|sure) now`, "valid* now", "validation now"},
+		{"escaped mark in the middle", `- a\*b~`, "two a*bs", "aab"},
 		{"escaped mark in a class", "- a <mark>", "a dot~", "a dots"},
 	}
 	for _, tt := range tests {
