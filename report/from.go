@@ -96,7 +96,8 @@ func selection(o engine.Options) string {
 
 // judge tells whether the report is all right: complete, nothing failed that
 // is not known, no known failure passes, every gate holds, no file of the user
-// changed. Failing cases are permitted where one of the gates that the document is judged by permits them.
+// changed. Failing cases are permitted where one of the gates that the document
+// is judged by permits them.
 func (r *Report) judge(by []suite.Gate) bool {
 	if slices.ContainsFunc(r.Gates, Gate.broken) || slices.ContainsFunc(r.Warnings, Warning.touched) {
 		return false

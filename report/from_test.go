@@ -19,6 +19,7 @@ import (
 	"ome-tui/engine/trace"
 	"ome-tui/report"
 	"ome-tui/report/internal/sample"
+	"ome-tui/report/verdict"
 )
 
 func oracle(t testing.TB, name string) []byte {
@@ -118,7 +119,7 @@ func TestFromRunIsValid(t *testing.T) {
 	build := report.Build{Details: report.Candidates, ToolVersion: "1.0.0", Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	d := report.FromRun(r, build)
 	d.Judge([]suite.Gate{gate})
-	d.Conclude("failed")
+	d.Conclude(verdict.Verdict{Word: verdict.WordFailed, Status: verdict.StatusFailed})
 	data := encode(t, d)
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
 	if err != nil {

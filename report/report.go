@@ -41,15 +41,6 @@ type Document struct {
 	Verdict string
 }
 
-// Conclude records the word of the verdict: in the document, and in the report
-// when there is only one.
-func (d *Document) Conclude(word string) {
-	d.Verdict = word
-	if len(d.Reports) == 1 {
-		d.Reports[0].Verdict = word
-	}
-}
-
 // BrokenGates has a line for each gate that does not hold, those of the single
 // suites first.
 func (d *Document) BrokenGates() []string {
@@ -131,21 +122,6 @@ func (d *Document) Interrupt() {
 	for _, r := range d.Reports {
 		r.Complete, r.OK = false, false
 	}
-}
-
-// OK tells whether there is a report and every one is ok.
-func (d *Document) OK() bool {
-	for _, r := range d.Reports {
-		if !r.OK {
-			return false
-		}
-	}
-	for _, g := range d.Gates {
-		if !g.OK {
-			return false
-		}
-	}
-	return len(d.Reports) > 0
 }
 
 // Header is what reports of both kinds begin with.

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"ome-tui/engine/suite"
+	"ome-tui/report"
+	"ome-tui/report/verdict"
 )
 
 func gatesOf(t *testing.T, texts ...string) []suite.Gate {
@@ -55,6 +58,38 @@ func TestGatesInPlainLines(t *testing.T) {
 			t.Errorf("no line %q in\n%s", line, out.String())
 		}
 	}
+}
+
+// TestReportJudgesKnownFailures: a listed failure that passes fails what is
+// written, as it fails a headless run.
+func TestReportJudgesKnownFailures(t *testing.T) {
+	known, faults := suite.ParseKnownFailures("known.txt", []byte("browser-after-ui it failed once\n"))
+	if faults != nil {
+		t.Fatal(faults)
+	}
+	for word, list := range map[string]suite.KnownFailures{verdict.WordFailed: known, verdict.WordPassed: nil} {
+		path := filepath.Join(t.TempDir(), "report.json")
+		d := start(t, 120, 40, func(c *Config) { c.Known, c.Gates = list, []suite.Gate{permission(t, 0)} })
+		d.writesTo("ctrl+s", path).sees("wrote the report")
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, wrong := report.Decode(path, data)
+		if len(wrong) > 0 || doc.Verdict != word || doc.OK() != (word == verdict.WordPassed) {
+			t.Errorf("%s: %+v, %v", word, doc, wrong)
+		}
+	}
+}
+
+// permission is what --min-pass-rate asks for.
+func permission(t *testing.T, bound float64) suite.Gate {
+	t.Helper()
+	g, err := suite.FlagGate("min-pass-rate", bound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // TestHookGatesAndKnownFailures: one of two hook cases passes; the other is

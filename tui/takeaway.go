@@ -8,7 +8,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"ome-tui/engine/suite"
 	"ome-tui/report"
 	"ome-tui/report/format"
 	"ome-tui/report/outfile"
@@ -42,16 +41,19 @@ func (m *model) saveReport() tea.Cmd {
 
 // savePage writes the HTML page.
 func (m *model) savePage() tea.Cmd {
-	gates := m.cfg.Gates
+	cfg := m.cfg
 	return m.write("page", "ome-tui-report.html", func(w io.Writer, d *report.Document) error {
-		return format.WriteHTML(w, d, format.Options{Verdict: verdictOf(d, gates)})
+		return format.WriteHTML(w, d, format.Options{Verdict: cfg.verdictOf(d)})
 	})
 }
 
-// verdictOf judges what is written by its cases and the gates.
-func verdictOf(d *report.Document, gates []suite.Gate) verdict.Verdict {
-	o := verdict.Outcome{Broken: d.BrokenGates(), MayFail: suite.MayFail(gates)}
-	o.Measured, o.Failing = d.Tally()
+// verdictOf judges what is written by its cases, the gates and the list of
+// known failures.
+func (c *Config) verdictOf(d *report.Document) verdict.Verdict {
+	o := d.Outcome(c.Gates, c.Known)
+	if slices.ContainsFunc(d.Reports, func(r *report.Report) bool { return !r.Complete }) {
+		o.Undecided = append(o.Undecided, "the run is incomplete")
+	}
 	return verdict.Of(o)
 }
 
@@ -69,7 +71,7 @@ func (m *model) write(what, name string, encode func(io.Writer, *report.Document
 			if build.Redaction, err = cfg.redaction(run.Session, path); err == nil {
 				doc := report.FromRun(run, build)
 				doc.Judge(cfg.Gates)
-				doc.Conclude(verdictOf(doc, cfg.Gates).Word)
+				doc.Conclude(cfg.verdictOf(doc))
 				err = outfile.Target{Path: path, Mode: outfile.Private}.Write(func(w io.Writer) error { return encode(w, doc) })
 			}
 			return effect(func(m *model) tea.Cmd {

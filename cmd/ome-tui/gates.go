@@ -105,22 +105,41 @@ func (a *app) knownFailures() (suite.KnownFailures, error) {
 	return known, nil
 }
 
-// brokenKnown names the listed failures that passed or do not exist. What
-// lies outside the selection is not judged.
-func brokenKnown(m *measured) []string {
-	var lines []string
-	for _, k := range m.known {
-		at := m.run.Session.Find(k.ID)
-		if len(at) == 0 {
-			if m.run.Session.Total() == len(m.run.Session.Cases()) {
-				lines = append(lines, fmt.Sprintf("%s: known failure %s is no case of the suites", k.Pos, k.ID))
-			}
-			continue
+// caseNames are the names under which a known failure may stand: the id of a
+// case, and SUITE/ID.
+type caseNames map[string]bool
+
+func (n caseNames) add(suite, id string) { n[id], n[suite+"/"+id] = true, true }
+
+// namesOf gives the cases of all suites, selected or not.
+func namesOf(s *engine.Session) caseNames {
+	names := caseNames{}
+	for i := range s.Suites() {
+		name, cases := s.SuiteName(i), s.Suites()[i].Cases
+		for k := range cases {
+			names.add(name, cases[k].ID)
 		}
-		for _, i := range at {
-			if r := &m.run.Results[i]; r.Run != 0 && r.Verdict.Passed {
-				lines = append(lines, fmt.Sprintf("%s: known failure %s passes: take it off the list", k.Pos, k.ID))
-			}
+	}
+	return names
+}
+
+// hookNamesOf is namesOf for hook suites.
+func hookNamesOf(s *eval.Session) caseNames {
+	names := caseNames{}
+	for _, one := range s.Suites {
+		for k := range one.Cases {
+			names.add(one.Name, one.Cases[k].ID)
+		}
+	}
+	return names
+}
+
+// missing has a line for each listed failure that is none of the cases.
+func (n caseNames) missing(known suite.KnownFailures) []string {
+	var lines []string
+	for _, k := range known {
+		if !n[k.ID] {
+			lines = append(lines, fmt.Sprintf("%s: known failure %s is no case of the suites", k.Pos, k.ID))
 		}
 	}
 	return lines

@@ -174,7 +174,7 @@ func (a *app) conclude(m *measured) int {
 	}
 	cmp := a.compareBaseline(doc, &outcome)
 	v := verdict.Of(outcome)
-	doc.Conclude(v.Word)
+	doc.Conclude(v)
 	a.warnOfNone(doc, v)
 	v.Status = a.write(doc, cmp, v)
 	return a.storeBaseline(doc, v)
@@ -191,26 +191,16 @@ func (a *app) warnOfNone(doc *report.Document, v verdict.Verdict) {
 
 // outcome gathers what the verdict is made of.
 func (a *app) outcome(m *measured, doc *report.Document) verdict.Outcome {
-	out := verdict.Outcome{Stop: a.signals.stopped(), EmptyOK: m.run.Session.Elsewhere()}
+	out := doc.Outcome(m.gates, m.known)
+	out.Stop, out.EmptyOK = a.signals.stopped(), m.run.Session.Elsewhere()
 	if m.err != nil && out.Stop == verdict.Ran && a.ctx.Err() == nil {
 		out.Undecided = append(out.Undecided, m.err.Error())
 	}
 	if !m.run.Complete && out.Stop == verdict.Ran {
 		out.Undecided = append(out.Undecided, fmt.Sprintf("the run is incomplete: %d of %d cases", m.run.Done, len(m.run.Session.Cases())))
 	}
-	countCases(doc, &out)
-	out.Broken = append(out.Broken, brokenKnown(m)...)
+	out.Broken = append(out.Broken, namesOf(m.run.Session).missing(m.known)...)
 	out.Broken = append(out.Broken, a.invariance(m)...)
-	out.MayFail = m.mayFail || suite.MayFail(m.gates)
+	out.MayFail = out.MayFail || m.mayFail
 	return out
-}
-
-// countCases adds what a document says of its cases and gates.
-func countCases(doc *report.Document, out *verdict.Outcome) {
-	measured, failing := doc.Tally()
-	out.Measured, out.Failing = out.Measured+measured, out.Failing+failing
-	out.Broken = append(out.Broken, doc.BrokenGates()...)
-	if out.Measured == 0 {
-		out.Broken = nil // nothing was measured: no gate was judged
-	}
 }

@@ -39,12 +39,13 @@ func (a *app) hookSuites(rest []string) int {
 	p.end()
 	doc := report.FromHook(s, run, report.Build{ToolVersion: version(), Now: time.Now(), Known: known})
 	doc.Judge(gates)
-	return a.concludeHook(doc, run, gates, err)
+	out := doc.Outcome(gates, known)
+	out.Broken = append(out.Broken, hookNamesOf(s).missing(known)...)
+	return a.concludeHook(doc, run, out, err)
 }
 
-func (a *app) concludeHook(doc *report.Document, run *eval.Run, gates []suite.Gate, err error) int {
-	out := verdict.Outcome{Stop: a.signals.stopped(), MayFail: suite.MayFail(gates)}
-	if err != nil && out.Stop == verdict.Ran {
+func (a *app) concludeHook(doc *report.Document, run *eval.Run, out verdict.Outcome, err error) int {
+	if out.Stop = a.signals.stopped(); err != nil && out.Stop == verdict.Ran {
 		out.Undecided = append(out.Undecided, err.Error())
 	}
 	for _, path := range run.Touched {
@@ -53,7 +54,6 @@ func (a *app) concludeHook(doc *report.Document, run *eval.Run, gates []suite.Ga
 	if out.Stop != verdict.Ran {
 		doc.Interrupt()
 	}
-	countCases(doc, &out)
 	for _, r := range doc.Reports {
 		for _, id := range r.Hook.Unseen() {
 			out.Undecided = append(out.Undecided, "case "+id+": no check could be made")
@@ -61,7 +61,7 @@ func (a *app) concludeHook(doc *report.Document, run *eval.Run, gates []suite.Ga
 	}
 	cmp := a.compareBaseline(doc, &out)
 	v := verdict.Of(out)
-	doc.Conclude(v.Word)
+	doc.Conclude(v)
 	a.warnOfNone(doc, v)
 	v.Status = a.write(doc, cmp, v)
 	return a.storeBaseline(doc, v)

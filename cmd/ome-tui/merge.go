@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"ome-tui/engine/suite"
 	"ome-tui/report"
 	"ome-tui/report/compare"
 	"ome-tui/report/verdict"
@@ -46,11 +45,10 @@ func (a *app) merge(paths []string) int {
 	if doc == nil {
 		return a.undecided(why)
 	}
-	out := verdict.Outcome{MayFail: suite.MayFail(gates)}
-	countCases(doc, &out)
+	out := doc.Outcome(gates, nil)
 	cmp := a.compareBaseline(doc, &out)
 	v := verdict.Of(out)
-	doc.Conclude(v.Word)
+	doc.Conclude(v)
 	a.warnOfNone(doc, v)
 	v.Status = a.write(doc, cmp, v)
 	return a.storeBaseline(doc, v)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -66,7 +67,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// status runs a command and holds its exit status: status 2 ome-tui ...
+// status runs a command and holds its exit status: status 2 ome-tui ... What
+// it prints as JSON must say the same as the status.
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status WANT COMMAND ARGS...")
@@ -75,6 +77,17 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	got := exitCode(err)
 	if got != args[0] {
 		ts.Fatalf("exit status %s, want %s", got, args[0])
+	}
+	var said struct {
+		OK      *bool
+		Verdict string
+	}
+	if json.Unmarshal([]byte(ts.ReadFile("stdout")), &said) != nil || said.Verdict == "" {
+		return
+	}
+	words := map[string]string{"passed": "0", "failed": "1", "undecided": "3"}
+	if words[said.Verdict] != got || said.OK != nil && *said.OK != (got == "0") {
+		ts.Fatalf("exit status %s, and the JSON says ok %v, verdict %s", got, said.OK, said.Verdict)
 	}
 }
 

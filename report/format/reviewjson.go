@@ -4,6 +4,7 @@ import (
 	"ome-tui/engine"
 	"ome-tui/report"
 	"ome-tui/report/compare"
+	"ome-tui/report/verdict"
 	"ome-tui/report/words"
 )
 
@@ -61,7 +62,7 @@ type jsonShrunk struct {
 
 func reviewJSON(v *engine.Review, c *compare.Comparison, o Options) jsonReview {
 	rev, commit := v.Before.Session.Revision()
-	j := jsonReview{SchemaVersion: report.SchemaVersion, OK: c.OK, Verdict: o.Verdict.Word, Reasons: orEmpty(o.Verdict.Reasons),
+	j := jsonReview{SchemaVersion: report.SchemaVersion, OK: o.Verdict.Status == verdict.StatusPassed, Verdict: o.Verdict.Word, Reasons: orEmpty(o.Verdict.Reasons),
 		Revision: rev, Commit: commit, Comparison: c, Changes: changesJSON(v.After.Session, v.Changes), Flips: []jsonFlip{},
 		Shrunk: []jsonShrunk{}, Added: casesJSON(v.After.Session, v.Added), Removed: casesJSON(v.Before.Session, v.Removed)}
 	for _, f := range v.Flips {
