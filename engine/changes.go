@@ -134,8 +134,9 @@ func (f *FileChange) apply(t rewrite.Target, e Edit) error {
 }
 
 // libraryCard edits the file of a real library's card: the lines that the edit
-// changes, and all of the front matter only where it is written in a form that
-// is not edited line by line.
+// changes. Where they are written in a form that is not edited line by line the
+// entry is laid out anew, or the one around it, and all of the front matter
+// only where no entry can be told from the others.
 func (c *changes) libraryCard(e Edit) error {
 	found, ok := c.session.Card(e.Suite, e.Card)
 	if !ok {
@@ -198,7 +199,24 @@ func editedMatter(f *FileChange, e Edit, want *card.Card) []byte {
 			return out
 		}
 	}
-	return card.AppendMarkdown(nil, want)
+	return laidOut(f, paths, want)
+}
+
+// laidOut gives a card's file with as little of the front matter laid out anew
+// as the edit takes.
+func laidOut(f *FileChange, paths [][]string, want *card.Card) []byte {
+	whole := card.AppendMarkdown(nil, want)
+	for _, path := range paths {
+		for n := len(path); n > 0; n-- {
+			if out, err := rewrite.CopyMatter(f.After, path[:n], whole); err == nil && sameCard(f.Path, out, want) {
+				return out
+			}
+		}
+	}
+	if out, err := rewrite.CopyAllMatter(f.After, whole); err == nil && sameCard(f.Path, out, want) {
+		return out
+	}
+	return whole
 }
 
 // sameCard tells whether a text reads as a card.

@@ -6,6 +6,7 @@
 // the field is one of an object that a Target names; in front matter (SetMatter,
 // AddMatter, RemoveMatter) it is one of the whole. Out comes the new text, in
 // which new entries take the form of their neighbours. A front matter in a form
-// that is not edited line by line is refused: nothing is guessed. The package
+// that is not edited line by line is refused: nothing is guessed; CopyMatter and
+// CopyAllMatter take an entry, or all of them, from another text. The package
 // decides nothing about what the values mean and touches no file.
 package rewrite

@@ -116,6 +116,65 @@ func RemoveMatter(data []byte, path []string, item string) ([]byte, error) {
 	return m.fill(at, " []", nil)
 }
 
+// CopyMatter gives a Markdown text whose YAML front matter has an entry as it
+// stands in another text, or lacks it where that does. It is for entries in a
+// form that is not edited line by line: the entry is laid out anew, with its
+// comments gone, and every byte around it stays.
+func CopyMatter(data []byte, path []string, from []byte) ([]byte, error) {
+	m, at, node, err := openMatter(data, path)
+	if err != nil {
+		return nil, err
+	}
+	other, there, value, err := openMatter(from, path)
+	if err != nil {
+		return nil, err
+	}
+	if node == nil {
+		return nil, fmt.Errorf("%s is not there", strings.Join(path, "."))
+	}
+	name := m.name(at.parent, at.rest[0])
+	start := m.lineStart(name)
+	indent := m.text[start:name]
+	if m.inBraces(at.parent) || strings.Trim(indent, " ") != "" {
+		return nil, errShape
+	}
+	entry := ""
+	if value != nil {
+		entry = other.entry(there, indent, m.eol)
+	}
+	return m.splice(start, m.entryEnd(at.parent, at.rest[0]), entry), nil
+}
+
+// entry gives the lines of an entry, indented and ended in another way.
+func (m *matter) entry(at spot, indent, eol string) string {
+	name := m.name(at.parent, at.rest[0])
+	start := m.lineStart(name)
+	own := m.text[start:name]
+	var out strings.Builder
+	for line := range strings.Lines(m.text[start:m.entryEnd(at.parent, at.rest[0])]) {
+		if line = strings.TrimRight(line, "\r\n"); line != "" {
+			line = indent + strings.TrimPrefix(line, own)
+		}
+		out.WriteString(line + eol)
+	}
+	return out.String()
+}
+
+// CopyAllMatter is CopyMatter for the whole of a front matter. Byte order
+// mark, line ends and body stay.
+func CopyAllMatter(data, from []byte) ([]byte, error) {
+	m, err := readMatter(data)
+	if err != nil {
+		return nil, err
+	}
+	other, err := readMatter(from)
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.ReplaceAll(other.text[other.lines[1]:other.end], other.eol, m.eol)
+	return m.splice(m.lines[1], m.end, lines), nil
+}
+
 // removeFlow takes item i out of a list in brackets.
 func (m *matter) removeFlow(list *source.Node, i int) ([]byte, error) {
 	from := m.offset(list.Items[i])

@@ -108,6 +108,32 @@ func TestMatterRefusals(t *testing.T) {
 	}
 }
 
+// TestCopyMatter takes entries from a text as OME lays it out; the lines around
+// them stay byte for byte.
+func TestCopyMatter(t *testing.T) {
+	const from = "---\nid: x\nrecall:\n  risk: low\n  triggers:\n    - a\n    - |-\n      b\n\n      c\n---\nother\n"
+	for _, c := range []struct{ name, path, in, want string }{
+		{"braces", "recall", "---\nid: x # mine\nrecall: {\n  risk: low }\nown: 1\n---\nbody", "---\nid: x # mine\nrecall:\n  risk: low\n  triggers:\n    - a\n    - |-\n      b\n\n      c\nown: 1\n---\nbody"},
+		{"indented deeper", "recall.triggers", "---\nrecall:\n    triggers: !!str a\n    # kept\n    risk: low # too\n---\n", "---\nrecall:\n    triggers:\n      - a\n      - |-\n        b\n\n        c\n    # kept\n    risk: low # too\n---\n"},
+		{"carriage returns", "recall.risk", "\ufeff---\r\nrecall:\r\n  risk: &r high\r\n  own: 1\r\n---\r\nbody\n", "\ufeff---\r\nrecall:\r\n  risk: low\r\n  own: 1\r\n---\r\nbody\n"},
+		{"a list under its name", "recall.triggers", "---\nrecall:\n  triggers:\n  - &a z\n  - y\n  own: 1\n---\n", "---\nrecall:\n  triggers:\n    - a\n    - |-\n      b\n\n      c\n  own: 1\n---\n"},
+		{"gone", "recall.topics", "---\nrecall:\n  risk: low\n  topics: &t [a]\n  own: 1\n---\n", "---\nrecall:\n  risk: low\n  own: 1\n---\n"},
+		{"not there", "recall.triggers", "---\nrecall:\n  risk: low\n---\n", ""},
+		{"an entry in braces", "recall.risk", "---\nrecall: {risk: high}\n---\n", ""},
+		{"a name behind a question mark", "recall.risk", "---\nrecall:\n  ? risk\n  : high\n---\n", ""},
+	} {
+		out, err := rewrite.CopyMatter([]byte(c.in), strings.Split(c.path, "."), []byte(from))
+		if string(out) != c.want || (err == nil) == (c.want == "") {
+			t.Errorf("%s: %q, %v; want %q", c.name, out, err, c.want)
+		}
+	}
+	in := "\ufeff--- \r\n{id: x, recall: {}}\r\n---\r\nbody"
+	want := "\ufeff--- \r\n" + strings.ReplaceAll(from[len("---\n"):strings.LastIndex(from, "---")], "\n", "\r\n") + "---\r\nbody"
+	if out, err := rewrite.CopyAllMatter([]byte(in), []byte(from)); err != nil || string(out) != want {
+		t.Errorf("all of it: %q, %v; want %q", out, err, want)
+	}
+}
+
 // FuzzMatterValue: whatever the form of a front matter, a value that is set,
 // added or removed is the only one that changes.
 func FuzzMatterValue(f *testing.F) {

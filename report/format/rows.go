@@ -103,9 +103,14 @@ func recallRow(r *report.Report, c *report.Case) row {
 		w.cause = contractLine(c)
 	}
 	if w.state == knownPassed {
-		w.cause = "passes although it is a known failure: " + words.Clean(c.Known)
+		w.cause = unexpected(c.Known)
 	}
 	return w
+}
+
+// unexpected says why a case that passes does not simply pass.
+func unexpected(reason string) string {
+	return "passes although it is a known failure: " + words.Clean(reason)
 }
 
 // contractLine says what was broken where a report gives no cause.
@@ -135,7 +140,9 @@ func hookRow(r *report.Report, c *report.HookCase) row {
 			w.weight += 1000
 		}
 	}
-	w.cause = strings.Join(broken, "; ")
+	if w.cause = strings.Join(broken, "; "); w.state == knownPassed {
+		w.cause = unexpected(c.Known)
+	}
 	return w
 }
 
