@@ -5,7 +5,8 @@
 // been quiet for a moment: editors write in several steps. No change is lost,
 // however many there are while nobody waits. Folders are watched, not files,
 // because an editor replaces a file by renaming; a folder that is gone is
-// waited for. A link stands for itself and for the file that it leads to.
+// waited for. A link, also one on the way to a file, stands for itself and for
+// what it leads to.
 package watch
 
 import (
@@ -15,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/fsnotify/fsnotify"
@@ -35,8 +37,9 @@ type Watcher struct {
 	names  []string
 	// folders stand for every Markdown file in them, also one that is to come.
 	folders []string
-	// targets are the files that names lead or led to, where they are links.
-	targets []string
+	// places are where names really lie, cards the real folders, and links all
+	// links on the way to either, as things are now.
+	places, cards, links []string
 	// dirs are the folders of all these; those in gone are not there for the
 	// moment.
 	dirs, gone []string
@@ -73,20 +76,21 @@ func New(files []string) (*Watcher, error) {
 func (w *Watcher) Files() []string { return w.names }
 
 // attend watches every folder as it stands now: a new one may have taken its
-// place, and a link may lead elsewhere.
+// place, and a link may lead elsewhere. A folder is watched under its real name
+// alone, because two names of one would be told under the first.
 func (w *Watcher) attend() error {
-	dirs := slices.Clone(w.folders)
+	w.places, w.cards, w.links = nil, nil, nil
 	for _, name := range w.names {
-		dirs = append(dirs, filepath.Dir(name))
-		if info, err := os.Lstat(name); err != nil || info.Mode()&fs.ModeSymlink == 0 {
-			continue
-		}
-		if real, err := filepath.EvalSymlinks(name); err == nil && !slices.Contains(w.targets, real) {
-			w.targets = append(w.targets, real)
-		}
+		place, links := follow(name)
+		w.places, w.links = append(w.places, place), append(w.links, links...)
 	}
-	for _, target := range w.targets {
-		dirs = append(dirs, filepath.Dir(target))
+	for _, folder := range w.folders {
+		place, links := follow(folder)
+		w.cards, w.links = append(w.cards, place), append(w.links, links...)
+	}
+	dirs := slices.Clone(w.cards)
+	for _, path := range slices.Concat(w.places, w.links) {
+		dirs = append(dirs, filepath.Dir(path))
 	}
 	slices.Sort(dirs)
 	w.dirs, w.gone = slices.Compact(dirs), nil
@@ -100,6 +104,33 @@ func (w *Watcher) attend() error {
 		}
 	}
 	return nil
+}
+
+// maxLinks ends the way along links that lead in a circle.
+const maxLinks = 40
+
+// follow gives where an absolute path really leads, and the links on its way.
+// What is not there is as it is called.
+func follow(path string) (place string, links []string) {
+	const separator = string(filepath.Separator)
+	root := filepath.VolumeName(path) + separator
+	at, rest := root, strings.Split(path[len(root):], separator)
+	for len(rest) > 0 {
+		next := filepath.Join(at, rest[0])
+		rest = rest[1:]
+		target, err := os.Readlink(next)
+		if err != nil || len(links) == maxLinks {
+			at = next
+			continue
+		}
+		links = append(links, next)
+		if filepath.IsAbs(target) {
+			at = filepath.VolumeName(target) + separator
+			target = target[len(at):]
+		}
+		rest = append(strings.Split(filepath.FromSlash(target), separator), rest...)
+	}
+	return at, links
 }
 
 // Next waits for the next change and then for rest, but not for long: files that
@@ -156,8 +187,8 @@ func (w *Watcher) rested() bool {
 // concerns tells whether an event is of one of the files or of a card in one
 // of the folders, or takes a folder away.
 func (w *Watcher) concerns(e fsnotify.Event) bool {
-	return slices.Contains(w.names, e.Name) || slices.Contains(w.targets, e.Name) ||
-		filepath.Ext(e.Name) == ".md" && slices.Contains(w.folders, filepath.Dir(e.Name)) ||
+	return slices.Contains(w.places, e.Name) || slices.Contains(w.links, e.Name) ||
+		filepath.Ext(e.Name) == ".md" && slices.Contains(w.cards, filepath.Dir(e.Name)) ||
 		(e.Has(fsnotify.Remove) || e.Has(fsnotify.Rename)) && slices.Contains(w.dirs, e.Name)
 }
 

@@ -171,6 +171,56 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestLinkedFolder: a link on the way to a file, or to a folder of cards, that
+// leads elsewhere or gives way to a folder is a change, and what lies there is
+// watched from then on; a file that is watched under its real folder is, too.
+func TestLinkedFolder(t *testing.T) {
+	dir := t.TempDir()
+	at := func(names ...string) string { return filepath.Join(append([]string{dir}, names...)...) }
+	for _, name := range []string{"one", "two", "three"} {
+		if err := os.Mkdir(at(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		write(t, at(name, "suite.json"), name)
+		write(t, at(name, "pack.yaml"), name)
+	}
+	link := func(target, name string) error {
+		return errors.Join(os.Symlink(target, at("new")), os.Rename(at("new"), at(name)))
+	}
+	if err := errors.Join(link("one", "release"), link(at("release"), "current")); err != nil {
+		t.Fatal(err)
+	}
+	w, err := watch.New([]string{at("current", "suite.json"), at("one", "pack.yaml"), at("current")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	for _, step := range []struct {
+		what string
+		do   func() error
+	}{
+		{"a file behind two links", func() error { return os.WriteFile(at("one", "suite.json"), []byte("1"), 0o600) }},
+		{"a file in the folder that the link leads to", func() error { return os.WriteFile(at("one", "pack.yaml"), []byte("1"), 0o600) }},
+		{"the second link leads elsewhere", func() error { return link("two", "release") }},
+		{"a file there", func() error { return os.WriteFile(at("two", "suite.json"), []byte("2"), 0o600) }},
+		{"a card there", func() error { return os.WriteFile(at("two", "card.md"), []byte("2"), 0o600) }},
+		{"the first link is a folder now", func() error { return errors.Join(os.Remove(at("current")), os.Rename(at("three"), at("current"))) }},
+		{"a file in it", func() error { return os.WriteFile(at("current", "suite.json"), []byte("3"), 0o600) }},
+		{"a file gives way to a folder", func() error {
+			return errors.Join(os.Remove(at("current", "suite.json")), os.Mkdir(at("current", "suite.json"), 0o700))
+		}},
+	} {
+		if err := step.do(); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		if !w.Next(ctx) {
+			t.Fatalf("%s: not seen", step.what)
+		}
+		cancel()
+	}
+}
+
 // TestFolderThatComesBack: another branch may lack the folder of the files, and
 // the way back brings it anew.
 func TestFolderThatComesBack(t *testing.T) {
