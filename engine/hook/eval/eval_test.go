@@ -197,6 +197,7 @@ func TestCancelEndsAShowCommandToo(t *testing.T) {
 
 // TestDetailsSayWhatWasSeen holds the words of details against what happened.
 func TestDetailsSayWhatWasSeen(t *testing.T) {
+	t.Parallel()
 	const logs, quiet, hangs, lingers = "", "quiet", "hangs", "lingers"
 	cases := []struct {
 		name, mode, hookCase, check string
@@ -259,6 +260,7 @@ func check(t *testing.T, r Result, name string) Check {
 
 // TestWrongHooksAreFound gives each check a hook that fails it.
 func TestWrongHooksAreFound(t *testing.T) {
+	t.Parallel()
 	cases := []struct {
 		mode, check string
 		want        Verdict
@@ -285,6 +287,9 @@ func TestWrongHooksAreFound(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.mode+" "+c.check, func(t *testing.T) {
+			if c.mode == "hangs" {
+				t.Parallel() // it waits
+			}
 			run := judge(t, Options{Command: []string{os.Args[0], "fake", c.mode}}, write(t, fmt.Sprintf(oneCase, c.open)))
 			got := check(t, run.Results[0], c.check)
 			if got.Verdict != c.want || !strings.Contains(got.Detail, c.detail) {
