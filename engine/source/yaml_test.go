@@ -256,3 +256,22 @@ func TestHostileYAML(t *testing.T) {
 		}
 	}
 }
+
+// TestLongLineIsReadOnce: where each of many texts on one line stands is found
+// in time that grows with the line, not with its square.
+func TestLongLineIsReadOnce(t *testing.T) {
+	const n = 20_000
+	text := "of: &few [1]\nlist: [" + strings.Repeat(`"ü", `, n) + `"last"]` + "\n"
+	began := time.Now()
+	root, faults := ParseYAML("x.yaml", []byte(text), 1)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if took := time.Since(began); took > 1500*time.Millisecond {
+		t.Errorf("took %s", took)
+	}
+	items := root.Get("list").Items
+	if last := items[n].Pos(); len(items) != n+1 || last.Line != 2 || last.Column != len("list: [")+n*len(`"ü", `)+1 {
+		t.Errorf("%d items, the last at %s", len(items), last)
+	}
+}

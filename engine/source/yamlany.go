@@ -64,6 +64,7 @@ type yamlTree struct {
 	text    string
 	first   int // line of the file that text starts on
 	starts  []lineStart
+	last    tokenPlace // of the token that was found last
 	anchors map[string]*Node
 	depth   int
 	faults  fault.List
@@ -111,21 +112,33 @@ func (y *yamlTree) place(t *token.Token) (line, col uint32) {
 	return line, col
 }
 
-// find gives the place of a token and the text from there on.
+// find gives the place of a token and the text from there on. Tokens come in
+// their order, so that a line is gone along once and not again for each.
 func (y *yamlTree) find(t *token.Token) (line, col uint32, from string) {
 	if t == nil || t.Position == nil {
 		return uint32(y.first), 1, y.text
 	}
 	if y.starts == nil {
-		y.starts = lineStarts(y.text)
+		y.starts, y.last.column = lineStarts(y.text), 1
 	}
-	l := y.starts[min(max(t.Position.Line, 1), len(y.starts))-1]
-	rest := y.text[l.at:]
-	for i := 1; i < t.Position.Column && rest != "" && rest[0] != '\n' && rest[0] != '\r'; i++ {
-		_, size := utf8.DecodeRuneInString(rest)
-		rest, l.col = rest[size:], l.col+size
+	row := min(max(t.Position.Line, 1), len(y.starts)) - 1
+	l := y.last
+	if l.row != row || l.column > t.Position.Column {
+		l = tokenPlace{y.starts[row], row, 1}
 	}
-	return uint32(y.first + l.line), uint32(l.col + 1), rest
+	for ; l.column < t.Position.Column && l.at < len(y.text) && y.text[l.at] != '\n' && y.text[l.at] != '\r'; l.column++ {
+		_, size := utf8.DecodeRuneInString(y.text[l.at:])
+		l.at, l.col = l.at+size, l.col+size
+	}
+	y.last = l
+	return uint32(y.first + l.line), uint32(l.col + 1), y.text[l.at:]
+}
+
+// tokenPlace is where a token stands: for us, and as the library counts, rows
+// from 0 and characters from 1.
+type tokenPlace struct {
+	lineStart
+	row, column int
 }
 
 // lineStart is where a line of the library starts: place in the text, line

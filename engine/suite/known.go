@@ -95,8 +95,9 @@ func needsQuotes(r rune) bool {
 
 // Find gives the entry under which a case of a suite may fail.
 func (k KnownFailures) Find(suite, id string) (KnownFailure, bool) {
+	full := suite + "/" + id
 	for _, f := range k {
-		if f.ID == id || f.ID == suite+"/"+id {
+		if f.ID == id || f.ID == full {
 			return f, true
 		}
 	}
