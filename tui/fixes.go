@@ -11,6 +11,7 @@ import (
 	"ome-tui/engine/trace"
 	"ome-tui/report/format"
 	"ome-tui/tui/keys"
+	"ome-tui/tui/rows"
 	"ome-tui/tui/style"
 )
 
@@ -62,6 +63,16 @@ func (s *fixState) fixes(index int) []engine.Fix {
 		out = append(out, o.Fixes...)
 	}
 	return out
+}
+
+// offeredFixes gives the edits that the Fixes tab shows for the case in front:
+// none once it passes.
+func (m *model) offeredFixes() []engine.Fix {
+	i := m.cases.sel.Case
+	if i < 0 || m.table.Rows[i].State == rows.Passed {
+		return nil
+	}
+	return m.fix.fixes(i)
 }
 
 // reach says for which cases edits are searched.
@@ -181,8 +192,7 @@ func (m *model) diffed(d diffed) tea.Cmd {
 
 // actOnFixes is what keys mean in the Fixes tab; false when nothing.
 func (m *model) actOnFixes(a keys.Action) (tea.Cmd, bool) {
-	s := &m.fix
-	list := s.fixes(m.cases.sel.Case)
+	s, list := &m.fix, m.offeredFixes()
 	switch a {
 	case keys.Up, keys.Down:
 		if n := len(list); n > 0 {

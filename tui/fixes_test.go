@@ -108,6 +108,18 @@ func TestPassingCaseNeedsNoFix(t *testing.T) {
 	toFixes(t, start(t, 120, 40), "rotate-token").sees("This case passes")
 }
 
+// TestHiddenFixIsNoFix: once a case passes the edits that were offered for it
+// are not shown, and no key tries or writes one.
+func TestHiddenFixIsNoFix(t *testing.T) {
+	d := toFixes(t, start(t, 120, 40), "weak-words").press("enter", "enter").sees("1 edit tried, not written", "This case passes")
+	d.press("enter", "enter").sees("1 edit tried, not written", "This case passes")
+	d.press("u").sees("undone:").lacks("not written")
+
+	d = toFixes(t, start(t, 120, 40), "weak-words").press("{").sees("This case passes")
+	d.press("enter", "enter").sees("This case passes").lacks("tried, not written")
+	d.press("W").sees("no edit is tried").lacks("yes or no")
+}
+
 // TestMendedFileIsTriedAndUndone: the file of a card that no library holds is
 // mended in memory alone; the diff is copied, never written.
 func TestMendedFileIsTriedAndUndone(t *testing.T) {
