@@ -143,7 +143,7 @@ func (p *program) figures(ctx context.Context, at *place, c *Case) error {
 		return err
 	}
 	if c.seen, err = at.lastEvent(); err != nil {
-		c.Note = joined(c.Note, err.Error()+failing(res))
+		c.Note = joined(c.Note, err.Error()+why(err, res))
 		return nil
 	}
 	c.Figures = true
@@ -170,7 +170,7 @@ func (at *place) lastEvent() (*telemetry.Event, error) {
 	line := bytes.TrimSpace(data)
 	switch {
 	case faults != nil || len(line) == 0:
-		return nil, errors.New("OME's hook logged nothing")
+		return nil, errNoLine
 	case json.Valid(line):
 	default:
 		return nil, errors.New("the log of OME's hook is not to be read")
@@ -238,15 +238,19 @@ func excerpt(res process.Result) string {
 	return ": " + text.Head(said, 200)
 }
 
-// failing says how a hook came to log nothing of use.
-func failing(res process.Result) string {
+var errNoLine = errors.New("OME's hook logged nothing")
+
+// why says how a hook came to log nothing of use, as far as it can be seen.
+func why(err error, res process.Result) string {
 	switch {
 	case res.Killed:
 		return ": " + ended(res)
 	case res.Exit != 0:
 		return fmt.Sprintf(": exit status %d%s", res.Exit, excerpt(res))
+	case errors.Is(err, errNoLine):
+		return " (it stays silent on prompts about itself)"
 	}
-	return " (it stays silent on prompts about itself)"
+	return ""
 }
 
 // ended says why a process was ended.
