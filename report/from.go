@@ -8,6 +8,7 @@ import (
 	"ome-tui/engine"
 	"ome-tui/engine/fault"
 	"ome-tui/engine/suite"
+	"ome-tui/report/words"
 )
 
 // Details says how much of a case's story a report takes along.
@@ -43,6 +44,9 @@ func FromRun(run *engine.Run, b Build) *Document {
 	files := suiteFiles(run.Session)
 	for i := range run.Session.Suites() {
 		warnings := fromFaults(suiteWarnings(run.Session, i, files))
+		if n := len(run.Session.Edits()); n > 0 {
+			warnings = append(warnings, Warning{Rule: "tried-edits", Message: "measured with " + words.Count(n, "edit") + " tried in memory: no file has them yet"})
+		}
 		doc.Reports = append(doc.Reports, fromSuite(run, i, warnings, b))
 	}
 	if b.Sweep != nil && len(doc.Reports) == 1 {

@@ -171,3 +171,31 @@ func checkDiagnostics(t *testing.T, c *report.Case) {
 		t.Errorf("%s: %d of %d candidates, truncated %v", c.ID, len(d.Candidates), d.ApplicableCards, d.CandidateListTruncated)
 	}
 }
+
+// TestTriedEditsAreTold: a report of edits that no file has says so.
+func TestTriedEditsAreTold(t *testing.T) {
+	r := run(t, engine.DefaultOptions(), recordedSuite(t, "git-hygiene"))
+	failing := slices.IndexFunc(r.Results, func(one engine.Result) bool { return !one.Verdict.Passed })
+	var edits []engine.Edit
+	if err := r.Fixes(context.Background(), []int{failing}, func(o engine.Offer) {
+		if len(o.Fixes) > 0 {
+			edits = o.Fixes[0].Edits
+		}
+	}); err != nil || len(edits) == 0 {
+		t.Fatal(err, edits)
+	}
+	s, err := r.Session.Edited(edits...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := s.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := func(w report.Warning) bool { return w.Rule == "tried-edits" }
+	for of, want := range map[*engine.Run]bool{r: false, again: true} {
+		if list := report.FromRun(of, report.Build{}).Reports[0].Warnings; slices.ContainsFunc(list, tried) != want {
+			t.Errorf("warnings %+v, want one of tried edits: %v", list, want)
+		}
+	}
+}

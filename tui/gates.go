@@ -33,18 +33,33 @@ func gateCount(gates []suite.GateResult) cell.Line {
 	return cell.In(style.Dim, "  gates ").Add(role, mark).Add(style.Text, fmt.Sprintf(" %d/%d", held, len(gates)))
 }
 
-// gateLines say what each gate measured.
+// gateLinesMost is how many lines of a screen the gates may take.
+const gateLinesMost = 2
+
+// gateLines say what each gate measured, those that do not hold first.
 func gateLines(gates []suite.GateResult, w int) []cell.Line {
 	if len(gates) == 0 {
 		return nil
 	}
 	var l cell.Line
-	for _, g := range gates {
-		mark, role := "✓ ", style.Pass
-		if !g.Passed {
-			mark, role = "✗ ", style.Fail
+	for _, held := range []bool{false, true} {
+		for _, g := range gates {
+			if g.Passed != held {
+				continue
+			}
+			// No blank behind the mark: a line must not end between them.
+			mark, role := "✓", style.Text
+			if !held {
+				mark, role = "✗", style.Fail
+			}
+			l = l.Add(role, mark+words.Measured(g.Text, g.Value)+"  ")
 		}
-		l = l.Add(role, mark).Add(style.Text, words.Measured(g.Text, g.Value)+"  ")
 	}
-	return labelled("gates", l, w)
+	lines := labelled("gates", l, w)
+	if len(lines) > gateLinesMost {
+		lines = lines[:gateLinesMost]
+		last := &lines[gateLinesMost-1]
+		*last = last.Take(w-2, "").Add(style.Dim, "…")
+	}
+	return lines
 }

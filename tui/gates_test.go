@@ -32,15 +32,17 @@ func gatesOf(t *testing.T, texts ...string) []suite.Gate {
 func TestGatesFollowTheThreshold(t *testing.T) {
 	d := start(t, 120, 40, func(c *Config) { c.Gates = gatesOf(t, "recallPositive>=0.5", "passRate[zh]==1", "mrr>0.9") })
 	d.sees("gates ✗ 2/3").fits()
-	d.press("3").sees("✓ recallPositive>=0.5: 0.571", "✓ passRate[zh]==1: 1", "✗ mrr>0.9: ").fits()
-	d.press("}", "}", "}", "}", "}", "}").sees("threshold 100", "gates ✗ 0/3", "✗ recallPositive>=0.5: 0", "✗ passRate[zh]==1: 0")
+	d.press("3").sees("✓recallPositive>=0.5: 0.571", "✓passRate[zh]==1: 1", "✗mrr>0.9: ").fits()
+	d.press("}", "}", "}", "}", "}", "}").sees("threshold 100", "gates ✗ 0/3", "✗recallPositive>=0.5: 0", "✗passRate[zh]==1: 0")
 	start(t, 120, 40, func(c *Config) { c.Gates = gatesOf(t, "passRate>0.1") }).sees("gates ✓ 1/1")
 	start(t, 120, 40).lacks("gates ✓").lacks("gates ✗")
 }
 
 func TestGatesFitEverywhere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {80, 24}, {60, 16}, {40, 10}} {
-		d := start(t, size[0], size[1], func(c *Config) { c.Gates = gatesOf(t, "recallPositive>=0.5", "passRate[zh]==1", "mrr>0.9") })
+		gates := gatesOf(t, "recallPositive>=0.5", "passRate[zh]==1", "mrr>0.9", "overRecallRate<=0", "precisionReturned>=0.9", "passRate[en]>0.5",
+			"recallAtK>=0.1", "ndcgAtK>=0.1", "minMargin>0", "noHitRate<0.9", "passRate[frontend]>=0.1", "passRate[negative]>=0.9")
+		d := start(t, size[0], size[1], func(c *Config) { c.Gates = gates })
 		for _, key := range []string{"1", "3", "}"} {
 			d.press(key).fits()
 		}
