@@ -10,6 +10,9 @@ import (
 // each by the message that a user gets. What is larger cost tens of seconds
 // and gigabytes before there were limits.
 func TestLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads large documents one after another; the full pass runs it")
+	}
 	const (
 		items = 500_000
 		names = 100_000

@@ -160,7 +160,11 @@ func TestSignalDuringRun(t *testing.T) {
 // Between two, where it is meant to end, ctrl-c gives 0.
 func TestSignalDuringWatchedRun(t *testing.T) {
 	dir := t.TempDir()
-	gen, _ := program(t, "gen", "--cards", "50", "--cases", "30000", "--seed", "1", "--out", dir)
+	cases := "30000"
+	if testing.Short() {
+		cases = "8000" // the race detector makes each take longer
+	}
+	gen, _ := program(t, "gen", "--cards", "50", "--cases", cases, "--seed", "1", "--out", dir)
 	if out, err := gen.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
